@@ -1,0 +1,208 @@
+"""The plain values that the screens draw: one frozen dataclass a screen, and the actions that a touch returns.
+
+The firmware makes a view, the display draws it and says which of the view's actions was touched. A view carries
+everything its screen shows; the display keeps no state of the match.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+Pixels = npt.NDArray[np.uint8]
+"""A colour picture: height x width x 3, blue green red."""
+Mask = npt.NDArray[np.uint8]
+"""A drawing in one colour: height x width, 255 where the ink is."""
+Quad = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something the player can ask for: a verb, and what it is about (a label, a name, a number as text)."""
+
+    verb: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHints:
+    """What the three buttons would do now; an empty text means the button does nothing (its lamp is off)."""
+
+    green: str = ""
+    blue: str = ""
+    red: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to touch: its text, the action it gives, a second line, whether it is chosen or can be chosen."""
+
+    text: str
+    action: Action
+    detail: str = ""
+    selected: bool = False
+    enabled: bool = True
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What every screen has: a title, the hints of the buttons, a passing notice, and which choice has the focus.
+
+    `focus` is the action that green would carry out; the screen frames the thing that gives it. `wait_s` above 0
+    shows that something is being worked on.
+    """
+
+    title: str = ""
+    hints: ButtonHints = field(default_factory=ButtonHints)
+    notice: str = ""
+    focus: Action | None = None
+    choices: tuple[Choice, ...] = ()
+    """The choices of this screen in the order that blue goes through them (the screen places them)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuView(View):
+    """A list of choices under a title: the start, the options of a match, history, a question to confirm."""
+
+    text: str = ""
+    big: bool = False
+    """True: few large tiles (the start screen); False: a list of rows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersView(View):
+    """Who plays: the names so far, and a keyboard on the screen for the next name.
+
+    Actions: Action("key", "A"), Action("backspace"), Action("add"), Action("remove", "0"), Action("go").
+    `known` are names of earlier matches, each added with Action("known", name).
+    """
+
+    names: tuple[str, ...] = ()
+    typed: str = ""
+    known: tuple[str, ...] = ()
+    most: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDie:
+    """A die as the live picture shows it: where, what it reads, and whether the box is sure."""
+
+    outline: Quad
+    label: str
+    sure: bool
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    """One player's line beside the table: the running total, turns taken, tokens still open."""
+
+    name: str
+    total: int
+    turns: int
+    on_turn: bool
+    used: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView(View):
+    """The table: the live picture with outlined dice, the scores, what to do next.
+
+    `picture` is None when playing without a camera; then `tapped` are the dice tapped in so far and `choices` hold
+    one choice a face. `state` is a word for the player: "roll", "moving", "hand", "reading", "ready", "question".
+    """
+
+    picture: Pixels | None = None
+    dice: tuple[SeenDie, ...] = ()
+    tapped: tuple[SeenDie, ...] = ()
+    scores: tuple[PlayerScore, ...] = ()
+    turn: int = 1
+    turns: int = 6
+    state: str = "roll"
+    todo: str = ""
+    critters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CritterOption:
+    """One critter that may be chosen: how many dice show it, the multiplier, the points, whether it is allowed."""
+
+    critter: str
+    count: int
+    multiplier: int
+    points: int
+    used: bool
+    action: Action
+    allowed: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseView(View):
+    """Choose the critter: six cards with the points each would give, the eight dice above them."""
+
+    player: str = ""
+    dice: tuple[str, ...] = ()
+    options: tuple[CritterOption, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectView(View):
+    """Correct one die: its picture large, two candidates first, then every face it could be, and "no die here"."""
+
+    crop: Pixels | None = None
+    label: str = ""
+    question: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One booked turn on the score sheet: what was chosen, the dice, and the reason for the number in words."""
+
+    turn: int
+    critter: str
+    dice: tuple[str, ...]
+    points: int
+    reason: str
+    action: Action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetView(View):
+    """A player's score sheet: one row a turn with its reason, the total, tabs for the other players."""
+
+    player: str = ""
+    rows: tuple[SheetRow, ...] = ()
+    total: int = 0
+    picture: Pixels | None = None
+    """The photo that an opened turn was read from, if one was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumPlace:
+    """One player's place at the end; a tie shares a rank."""
+
+    rank: int
+    name: str
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PodiumView(View):
+    """The end of a match: places, winners in words."""
+
+    places: tuple[PodiumPlace, ...] = ()
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelpView(View):
+    """A page of help: paragraphs of plain text; pages are turned with the choices."""
+
+    paragraphs: tuple[str, ...] = ()
+    page: int = 1
+    pages: int = 1

@@ -1,0 +1,1 @@
+"""Scripts that make the reader's networks from pictures of the virtual table."""

@@ -1,0 +1,1 @@
+"""The physical things: cameras, buttons, lamps and the printed pieces."""

@@ -1,0 +1,1 @@
+"""Sausage Sizzle and Würfelwurst: editions, events, states and scores."""
