@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from hardware.buttons import BUTTONS, ButtonError, Panel, Pins, Press, simulated_panel
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now_s = 10.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def panel(clock: Clock):
+    made = simulated_panel(clock=clock)
+    yield made
+    made.close()
+
+
+def test_one_press(panel, clock) -> None:
+    """A press is reported once, with the time at which the contact closed."""
+    panel.press("green")
+    clock.now_s += 0.02
+    assert panel.presses() == [Press("green", 10.0)]
+    assert panel.pressed == {"green"}
+    clock.now_s += 1
+    panel.release("green")
+    clock.now_s += 0.1
+    assert panel.presses() == []
+    assert panel.pressed == frozenset()
+
+
+def test_short_press_between_two_looks(panel, clock) -> None:
+    """A press that begins and ends while the program is busy is not lost."""
+    panel.press("blue")
+    clock.now_s += 0.015
+    panel.release("blue")
+    clock.now_s += 3
+    assert panel.presses() == [Press("blue", 10.0)]
+
+
+def test_bounce_through_the_pins(panel, clock) -> None:
+    """A contact that chatters on both edges gives one press."""
+    for _ in range(10):
+        panel.press("red")
+        clock.now_s += 0.002
+        panel.release("red")
+        clock.now_s += 0.001
+    panel.press("red")
+    clock.now_s += 0.1
+    found = panel.presses()
+    for _ in range(10):
+        panel.release("red")
+        clock.now_s += 0.002
+        panel.press("red")
+        clock.now_s += 0.001
+    panel.release("red")
+    clock.now_s += 0.1
+    assert [press.button for press in found + panel.presses()] == ["red"]
+
+
+def test_all_three_at_once(panel, clock) -> None:
+    """Buttons pressed together are all reported, in the order of their contacts."""
+    for name in ("red", "green", "blue"):
+        panel.press(name)
+        clock.now_s += 0.001
+    clock.now_s += 0.05
+    assert [press.button for press in panel.presses()] == ["red", "green", "blue"]
+
+
+def test_presses_from_other_threads(panel, clock) -> None:
+    """Edges posted by the pins' own threads arrive in the caller's thread."""
+    worker = threading.Thread(target=panel.press, args=("green",))
+    worker.start()
+    worker.join()
+    clock.now_s += 0.05
+    assert [press.button for press in panel.presses()] == ["green"]
+
+
+def test_a_lost_edge_does_not_hold_the_button(panel, clock) -> None:
+    """When the edge of letting go gets lost, the level itself frees the button."""
+    panel.press("green")
+    clock.now_s += 0.05
+    assert len(panel.presses()) == 1
+    contact = panel._contacts["green"]
+    contact.when_released = None
+    panel.release("green")
+    clock.now_s += 0.05
+    panel.presses()
+    clock.now_s += 0.05
+    panel.presses()
+    assert panel.pressed == frozenset()
+    panel.press("green")
+    clock.now_s += 0.05
+    assert len(panel.presses()) == 1
+
+
+def test_lamps(panel) -> None:
+    """Lamps follow the modes they are given, and one that is not named goes dark."""
+    panel.light({"green": "on", "blue": "fast", "red": "slow"})
+    assert {name: lamp.mode for name, lamp in panel.lamps.items()} == {"green": "on", "blue": "fast", "red": "slow"}
+    assert panel.lamps["green"].value == 1.0
+    panel.light({"red": "slow"})
+    assert [panel.lamps[name].mode for name in BUTTONS] == ["off", "off", "slow"]
+    assert panel.lamps["green"].value == 0.0
+
+
+def test_fast_blink_really_blinks(panel) -> None:
+    """A blinking lamp is bright and dark in turn on its pin."""
+    panel.light({"green": "fast"})
+    pin = panel._factory.pin(Pins().green_lamp)
+    deadline = threading.Event()
+    for _ in range(200):
+        if len({state.state for state in pin.states}) > 1 and len(pin.states) > 3:
+            break
+        deadline.wait(0.01)
+    assert {state.state for state in pin.states} == {0.0, 1.0}
+
+
+def test_unknown_lamp_mode(panel) -> None:
+    """A mode no lamp has is refused by name."""
+    with pytest.raises(ValueError, match="disco"):
+        panel.lamps["green"].show("disco")
+
+
+def test_close_twice(panel, clock) -> None:
+    """Closing lets go of the pins, may happen twice, and leaves a panel that reports nothing."""
+    panel.light({"green": "slow"})
+    panel.close()
+    panel.close()
+    clock.now_s += 1
+    assert panel.presses() == []
+    panel.light({"green": "on"})
+    assert panel.lamps["green"].value == 0.0
+
+
+@pytest.mark.parametrize(
+    ("pins", "message"), [({"green": 1}, "2 to 27"), ({"red": 17}, "pin 17"), ({"blue": 99}, "99")]
+)
+def test_impossible_pins(pins: dict[str, int], message: str) -> None:
+    """A pin that does not exist or is used twice is refused with its number."""
+    with pytest.raises(ValueError, match=message):
+        Pins(**pins)
+
+
+def test_default_pins_leave_buses_free() -> None:
+    """The default pins are none of I2C, UART, SPI and I2S."""
+    pins = Pins()
+    used = {getattr(pins, name) for name in (*BUTTONS, "green_lamp", "blue_lamp", "red_lamp")}
+    assert not used & {2, 3, 14, 15, 7, 8, 9, 10, 11, 18, 19, 20, 21}
+
+
+def test_a_machine_without_pins() -> None:
+    """Pins that cannot be claimed are one plain error, and what was claimed is let go."""
+    from gpiozero import Button
+    from gpiozero.pins.mock import MockFactory, MockPin
+
+    factory = MockFactory(pin_class=MockPin)  # cannot dim: the lamps fail after the first button was claimed
+    with pytest.raises(ButtonError, match="buttons cannot be reached"):
+        Panel(Pins(), factory=factory)
+    again = Button(Pins().green, pin_factory=factory)  # would raise GPIOPinInUse
+    again.close()
+
+
+def test_repr(panel) -> None:
+    """The representation tells what the lamps show."""
+    panel.light({"blue": "on"})
+    assert repr(panel) == "<Panel green:off blue:on red:off>"
