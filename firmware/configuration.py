@@ -1,0 +1,157 @@
+"""The configuration file: what a household may set, its defaults, and plain words about a broken file."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field, fields, is_dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from hardware.buttons import Pins
+
+SMALLEST_PX, LARGEST_PX = 320, 3840
+Side = Annotated[int, msgspec.Meta(ge=SMALLEST_PX, le=LARGEST_PX)]
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPart:
+    """The size of the box's screen in pixels, and whether it fills the display."""
+
+    width: Side = 800
+    height: Side = 480
+    fullscreen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CameraPart:
+    """Which camera the box uses: "auto", "none", or a number for a USB camera."""
+
+    source: str = "auto"
+
+    def __post_init__(self) -> None:
+        """Refuse a source that no camera has."""
+        if self.source not in {"auto", "none"} and not self.source.isdecimal():
+            raise ValueError(f'expected "auto", "none" or the number of a USB camera, got "{self.source}"')
+
+
+@dataclass(frozen=True, slots=True)
+class SimulatorPart:
+    """The seed of the virtual dice (0: a new one each time), the surface and the light of the virtual table."""
+
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] = 0
+    surface: str = ""
+    light: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """Everything that can be set; every part and every key may be missing.
+
+    `sets` gives for a game the name of the set that a match begins with.
+    """
+
+    screen: ScreenPart = field(default_factory=ScreenPart)
+    camera: CameraPart = field(default_factory=CameraPart)
+    simulator: SimulatorPart = field(default_factory=SimulatorPart)
+    buttons: Pins = field(default_factory=Pins)
+    sets: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A configuration that can be used, and a plain sentence for the player where the file has a fault."""
+
+    configuration: Configuration
+    problem: str = ""
+
+
+def load_configuration(path: Path) -> Loaded:
+    """Read the file; a missing file is all defaults, a broken one too, with the reason. The file is never changed."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        return Loaded(Configuration())
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        return _broken(path, f"it cannot be read ({reason})")
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return _broken(path, _at_the_end(str(error)))
+    unknown = list(_unknown_keys(data, Configuration))
+    for where in unknown:
+        _remove(data, where)
+    try:
+        configuration = msgspec.convert(data, Configuration)
+    except msgspec.ValidationError as error:
+        return _broken(path, _explain(str(error), text))
+    if unknown:
+        names = ", ".join(f"{'.'.join(where)} (line {_line_of(text, where)})" for where in unknown)
+        return Loaded(configuration, f"{path.name}: unknown, and ignored: {names}")
+    return Loaded(configuration)
+
+
+def _broken(path: Path, reason: str) -> Loaded:
+    return Loaded(Configuration(), f"{path.name}: {reason}; the defaults are used and the file is left alone")
+
+
+def _at_the_end(message: str) -> str:
+    """Say "at end of document" and "at line 3, column 5" of the TOML reader in one way."""
+    return message.replace("(at ", "(").replace("(end of document)", "(at its end)")
+
+
+def _explain(message: str, text: str) -> str:
+    """Turn "Expected `int`, got `str` - at `$.screen.width`" into words with the line."""
+    words, _, place = message.partition(" - at `$.")
+    where = tuple(part.split("[")[0] for part in place.rstrip("`").split("."))
+    words = words.replace("`", "")
+    if not place:
+        return words[:1].lower() + words[1:]
+    return f"line {_line_of(text, where)}: {'.'.join(where)}: {words[:1].lower() + words[1:]}"
+
+
+def _unknown_keys(data: dict[str, Any], kind: type, above: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    known = {item.name: item for item in fields(kind)}
+    found: list[tuple[str, ...]] = []
+    for key, value in data.items():
+        if key not in known:
+            found.append((*above, key))
+            continue
+        part = known[key].default_factory
+        if isinstance(value, dict) and isinstance(part, type) and is_dataclass(part):
+            found += _unknown_keys(value, part, (*above, key))
+    return found
+
+
+def _remove(data: dict[str, Any], where: tuple[str, ...]) -> None:
+    for key in where[:-1]:
+        data = data[key]
+    del data[where[-1]]
+
+
+def _line_of(text: str, where: tuple[str, ...]) -> int:
+    """Return the line on which a key stands, as well as a look at the text can tell (1 where it cannot)."""
+    table: tuple[str, ...] = ()
+    best = 1
+    for number, line in enumerate(text.splitlines(), 1):
+        header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line)
+        if header:
+            table = _split(header[1])
+            here = table
+        else:
+            key = re.match(r"\s*([\w\".'-]+)\s*=", line)
+            if not key:
+                continue
+            here = (*table, *_split(key[1]))
+        if here == where:
+            return number
+        if here and here == where[: len(here)]:
+            best = number
+    return best
+
+
+def _split(dotted: str) -> tuple[str, ...]:
+    return tuple(part.strip().strip("\"'") for part in dotted.split("."))

@@ -1,0 +1,239 @@
+"""The journal: every event of every match as one committed row; nothing in it is ever changed or deleted."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sqlite3
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Any, Self, cast
+
+import msgspec
+
+from firmware import journal_file
+from firmware.journal_file import JournalDamagedError, JournalError, plainly
+from firmware.journal_rows import Book, MatchRow, Row, RowKind, fold
+
+__all__ = ["Book", "Journal", "JournalDamagedError", "JournalError", "MatchRow", "Row", "fold"]
+
+_PHOTO_NAME = re.compile(r"[0-9a-f]{32}\.jpg")
+_MATCHES = """
+SELECT id, uid, game, started_utc, COALESCE((
+    SELECT CASE kind WHEN 'finish' THEN time_utc END FROM events
+    WHERE match = matches.id AND kind IN ('finish', 'reopen') ORDER BY number DESC LIMIT 1), '')
+FROM matches ORDER BY id DESC
+"""
+
+
+def utc_now() -> datetime:
+    """Return the time of day, UTC."""
+    return datetime.now(UTC)
+
+
+class Journal:
+    """One open journal; made by `Journal.open` (to write) or `Journal.look` (only to read)."""
+
+    def __init__(
+        self,
+        path: Path,
+        database: sqlite3.Connection,
+        *,
+        lock: IO[bytes] | None,
+        notice: str = "",
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self.path = path
+        self.notice = notice
+        """What the player should be told about opening it; empty where all was well."""
+        self._database = database
+        self._lock = lock
+        self._clock = clock
+
+    @classmethod
+    def open(cls, path: Path, *, clock: Callable[[], datetime] = utc_now) -> Journal:
+        """Open the journal to write; make it where there is none, set it aside and begin anew where it is damaged.
+
+        Raises JournalError where another program holds it, the disk is full or read-only, or a newer program wrote it.
+        """
+        lock = journal_file.take_lock(path)
+        notice = ""
+        try:
+            if not path.exists():
+                journal_file.create(path)
+            try:
+                database = journal_file.connect(path, writer=True)
+            except JournalDamagedError as error:
+                kept = journal_file.set_aside(path, clock())
+                notice = f"{error}; it was set aside as {kept.name} and a new one begun"
+                journal_file.create(path)
+                database = journal_file.connect(path, writer=True)
+        except BaseException:
+            lock.close()
+            raise
+        return cls(path, database, lock=lock, notice=notice, clock=clock)
+
+    @classmethod
+    def look(cls, path: Path) -> Journal | None:
+        """Open the journal only to read it, also while a box writes it; None where there is none yet."""
+        if not path.exists():
+            return None
+        return cls(path, journal_file.connect(path, writer=False), lock=None)
+
+    def close(self) -> None:
+        """Let go of the file; may be called twice."""
+        self._database.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Writing: each of these returns only after the row is committed to the disk.
+
+    def start(self, game: str, payload: Mapping[str, Any]) -> int:
+        """Begin a match with its first event and return its id."""
+        with self._commit():
+            cursor = self._database.execute(
+                "INSERT INTO matches (uid, game, started_utc) VALUES (?, ?, ?)", (uuid.uuid4().hex, game, self._now())
+            )
+            match = int(cursor.lastrowid or 0)
+            self._insert(match, "event", payload)
+        return match
+
+    def append(self, match: int, payload: Mapping[str, Any], photo: bytes | None = None) -> int:
+        """Add an event, with the photo (JPEG) it was read from, and return the row's number."""
+        name = self.keep_photo(photo) if photo else ""
+        with self._commit():
+            return self._insert(match, "event", payload, name)
+
+    def undo(self, match: int) -> Row | None:
+        """Take the last event back (not the first, which began the match); return it, or None if there was none."""
+        standing = self.book(match).events
+        if len(standing) < 2:
+            return None
+        self._mark(match, "undo")
+        return standing[-1]
+
+    def redo(self, match: int) -> Row | None:
+        """Bring the event back that was undone last; return it, or None if there was none."""
+        undone = self.book(match).undone
+        if not undone:
+            return None
+        self._mark(match, "redo")
+        return undone[-1]
+
+    def finish(self, match: int) -> None:
+        """Mark the match as finished."""
+        self._mark(match, "finish")
+
+    def reopen(self, match: int) -> None:
+        """Mark a finished match as open again."""
+        self._mark(match, "reopen")
+
+    def put_back(self, uid: str, game: str, started_utc: str, rows: tuple[Row, ...]) -> bool:
+        """Add a whole match from elsewhere, all or nothing; False where a match of this uid is here already."""
+        with self._commit():
+            if self._database.execute("SELECT 1 FROM matches WHERE uid = ?", (uid,)).fetchone():
+                return False
+            cursor = self._database.execute(
+                "INSERT INTO matches (uid, game, started_utc) VALUES (?, ?, ?)", (uid, game, started_utc)
+            )
+            for row in rows:
+                self._insert(int(cursor.lastrowid or 0), row.kind, row.payload, row.photo, row.time_utc)
+        return True
+
+    def keep_photo(self, jpeg: bytes) -> str:
+        """Store a picture (JPEG) durably, once for the same bytes; return its name."""
+        name = f"{hashlib.sha256(jpeg).hexdigest()[:32]}.jpg"
+        target = self._photos / name
+        with plainly("written (the photo)"):
+            if target.exists():
+                return name
+            self._photos.mkdir(exist_ok=True)
+            fresh = target.with_suffix(".new")
+            with fresh.open("wb") as file:
+                file.write(jpeg)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.rename(target)
+            journal_file.sync_folder(self._photos)
+        return name
+
+    # Reading.
+
+    def rows(self, match: int) -> tuple[Row, ...]:
+        """Return every row of a match in the order of its number."""
+        with plainly("read"):
+            found = self._database.execute(
+                "SELECT number, kind, payload, time_utc, photo FROM events WHERE match = ? ORDER BY number", (match,)
+            ).fetchall()
+        try:
+            return tuple(Row(n, cast("RowKind", k), msgspec.json.decode(p, type=dict), t, f) for n, k, p, t, f in found)
+        except msgspec.DecodeError as error:
+            raise JournalError(f"match {match} in the journal is damaged: {error}") from error
+
+    def book(self, match: int) -> Book:
+        """Return the events of a match that stand, and those that redo would bring back."""
+        return fold(self.rows(match))
+
+    def matches(self) -> tuple[MatchRow, ...]:
+        """Return all matches, the latest first."""
+        with plainly("read"):
+            return tuple(MatchRow(*row) for row in self._database.execute(_MATCHES).fetchall())
+
+    def open_matches(self) -> tuple[MatchRow, ...]:
+        """Return the matches that are not finished, the one played last first."""
+        with plainly("read"):
+            latest = dict(self._database.execute("SELECT match, MAX(number) FROM events GROUP BY match").fetchall())
+        return tuple(sorted((m for m in self.matches() if m.is_open), key=lambda m: -latest.get(m.id, 0)))
+
+    def photo(self, name: str) -> bytes | None:
+        """Return the JPEG of that name, or None where it is gone."""
+        if not _PHOTO_NAME.fullmatch(name):
+            return None
+        try:
+            return (self._photos / name).read_bytes()
+        except OSError:
+            return None
+
+    # Inside.
+
+    @property
+    def _photos(self) -> Path:
+        return self.path.parent / "photos"
+
+    def _now(self) -> str:
+        return self._clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+    @contextmanager
+    def _commit(self) -> Iterator[None]:
+        with plainly("written"):
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._database.execute("COMMIT")
+            except BaseException:
+                if self._database.in_transaction:
+                    self._database.execute("ROLLBACK")
+                raise
+
+    def _mark(self, match: int, kind: RowKind) -> None:
+        with self._commit():
+            self._insert(match, kind, {})
+
+    def _insert(
+        self, match: int, kind: RowKind, payload: Mapping[str, Any], photo: str = "", time_utc: str = ""
+    ) -> int:
+        cursor = self._database.execute(
+            "INSERT INTO events (match, kind, payload, time_utc, photo) VALUES (?, ?, ?, ?, ?)",
+            (match, kind, msgspec.json.encode(dict(payload)).decode(), time_utc or self._now(), photo),
+        )
+        return int(cursor.lastrowid or 0)

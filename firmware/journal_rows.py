@@ -1,0 +1,63 @@
+"""The rows of the journal as values, and what a list of rows amounts to after undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+RowKind = Literal["event", "undo", "redo", "finish", "reopen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the journal, as it was committed.
+
+    `number` rises over all matches; `payload` is the event for kind "event" and empty otherwise; `photo` names the
+    picture kept with it, or is empty; `time_utc` is ISO 8601.
+    """
+
+    number: int
+    kind: RowKind
+    payload: dict[str, Any]
+    time_utc: str
+    photo: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """One match: its number in this journal, a name that is unique everywhere, its game, when it began, if it ended."""
+
+    id: int
+    uid: str
+    game: str
+    started_utc: str
+    finished_utc: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """True until the match is finished."""
+        return not self.finished_utc
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What counts now: the events that stand, in order, and those that redo would bring back, the next one last."""
+
+    events: tuple[Row, ...] = ()
+    undone: tuple[Row, ...] = ()
+
+
+def fold(rows: Iterable[Row]) -> Book:
+    """Play rows in their order: an undo takes the last event out, a redo brings it back, a new event forgets redo."""
+    events: list[Row] = []
+    undone: list[Row] = []
+    for row in rows:
+        if row.kind == "event":
+            events.append(row)
+            undone.clear()
+        elif row.kind == "undo" and events:
+            undone.append(events.pop())
+        elif row.kind == "redo" and undone:
+            events.append(undone.pop())
+    return Book(tuple(events), tuple(undone))
