@@ -1,0 +1,50 @@
+# Everything a newcomer needs: `make run` plays, `make test` tests. Both set the project up first, in .venv/.
+# Only relative paths are used, so that the folder may lie anywhere, also under a name with spaces.
+
+PYTHON ?=
+ARGS   ?=
+.DEFAULT_GOAL := help
+.PHONY: help run test check setup setup-dev screen pins clean
+
+# The settings of another Python or of the user's own pip would leak into .venv.
+unexport PYTHONPATH PYTHONHOME PIP_TARGET PIP_PREFIX
+export PIP_USER := 0
+export PYTHON
+
+help:
+	@echo 'make run      set up what is missing and open the simulator  (ARGS="--help" shows its options)'
+	@echo 'make test     set up what is missing and run the tests       (ARGS="tests/scorer -x" runs some of them)'
+	@echo 'make check    ruff, mypy --strict, and the one-way rule of the folders'
+	@echo 'make setup    only set up; the command is .venv/bin/sizzlebox'
+	@echo 'make pins     renew requirements.txt and requirements-dev.txt from pyproject.toml'
+	@echo 'make clean    remove .venv and what the tools left behind'
+	@echo 'PYTHON=path   use this Python instead of the first fit one'
+
+run: screen
+	@sh .ci/set-up run
+	@.venv/bin/sizzlebox sim $(ARGS)
+
+test: setup-dev
+	@.venv/bin/python -m pytest -n auto --maxprocesses 8 $(ARGS)
+
+check: setup-dev
+	.venv/bin/python -m ruff check .
+	.venv/bin/python -m mypy --strict
+	.venv/bin/python -m pytest tests/test_architecture.py
+
+setup:
+	@sh .ci/set-up run
+
+setup-dev:
+	@sh .ci/set-up dev
+
+# Looked for first: nobody should wait for a download and only then learn that no window can open.
+screen:
+	@sh .ci/set-up screen
+
+pins: setup-dev
+	@sh .ci/set-up pins
+
+clean:
+	rm -rf .venv build dist sizzlebox.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
