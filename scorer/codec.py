@@ -52,7 +52,7 @@ class Codec(Generic[EventT]):
     shapes: Mapping[str, Shape[EventT]]
 
     def encode(self, event: EventT) -> JsonObject:
-        """Give the event as a dictionary of texts, whole numbers and lists; raises BadEventError for a foreign object."""
+        """Give the event as a dictionary of texts, numbers and lists; raises BadEventError for a foreign object."""
         for kind, shape in self.shapes.items():
             if type(event) is shape.make:
                 data: JsonObject = {KIND: kind}

@@ -100,8 +100,8 @@ class Game(Generic[StateT, EventT]):
     `id` is the word of the command line, `editions` begins with the default one. `start(edition_id, players)` makes
     the first event of a match. `apply(state, event)` gives the next state (state None before the first event) and
     raises IllegalEvent. `encode` and `decode` turn events into plain JSON dictionaries and back without loss; decode
-    raises BadEventError. `describe(state)` tells a state as lines of plain text. `score_table(data)` tallies a typed table
-    (decoded JSON of any shape) and raises IllegalTable.
+    raises BadEventError. `describe(state)` tells a state as lines of plain text. `score_table(data)` tallies a typed
+    table (decoded JSON of any shape) and raises IllegalTable.
     """
 
     id: str

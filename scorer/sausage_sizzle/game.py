@@ -9,7 +9,7 @@ from scorer import game
 from scorer.codec import Codec, Shape, text, texts, whole
 from scorer.game import IllegalEvent, JsonObject, Rank
 from scorer.sausage_sizzle.editions import EDITIONS, TURNS, Edition
-from scorer.sausage_sizzle.turn import Turn, reason, take, turn_faults
+from scorer.sausage_sizzle.turn import Option, Turn, reason, take, turn_faults
 from scorer.words import counted, listing, names_faults, number_fault, quote, tell
 
 FEWEST_PLAYERS = 1
@@ -127,6 +127,22 @@ def apply(state: State | None, event: Event) -> State:
     return _book(state, event) if isinstance(event, TurnBooked) else _correct(state, event)
 
 
+def correction_options(state: State, player: str, turn: int, dice: Sequence[str]) -> tuple[Option, ...]:
+    """Give one option for each critter, in the edition's order, for correcting a booked turn (1 to 6) to these dice.
+
+    Allowed is what `apply` would accept as TurnCorrected, later turns included; `used` tells that another turn of the
+    player has the critter. Raises KeyError for a name that does not play.
+    """
+    elsewhere = {t.critter for number, t in enumerate(state.turns(player), start=1) if number != turn}
+    made = []
+    for critter in state.edition.critters:
+        scored = take(dice, critter).score
+        allowed = not _correction_faults(state, TurnCorrected(player, turn, tuple(dice), critter))
+        points = scored.points if allowed else 0
+        made.append(Option(critter, scored.count, scored.multiplier, points, critter in elsewhere, allowed))
+    return tuple(made)
+
+
 def replay(events: Iterable[Event]) -> State | None:
     """Apply all events from the beginning; None where there are none. An IllegalEvent names the event's number."""
     return game.replay(apply, events)
@@ -157,21 +173,30 @@ def _book(state: State, event: TurnBooked) -> State:
 
 
 def _correct(state: State, event: TurnCorrected) -> State:
+    if faults := _correction_faults(state, event):
+        raise IllegalEvent(faults)
+    return _with_turns(state, event.player, _corrected(state, event))
+
+
+def _corrected(state: State, event: TurnCorrected) -> tuple[Turn, ...]:
+    turns = state.turns(event.player)
+    return (*turns[: event.turn - 1], take(event.dice, event.critter), *turns[event.turn :])
+
+
+def _correction_faults(state: State, event: TurnCorrected) -> tuple[str, ...]:
+    """List what forbids a correction: the whole sheet is judged anew, turn after turn."""
     if event.player not in state.players:
-        raise IllegalEvent([f"{tell(event.player)} does not play (the players are {_names(state.players)})"])
+        return (f"{tell(event.player)} does not play (the players are {_names(state.players)})",)
     turns = state.turns(event.player)
     if not 1 <= event.turn <= len(turns):
         booked = counted(len(turns), "turn")
-        raise IllegalEvent([f"{quote(event.player)} has booked {booked}: there is no turn {event.turn} to correct"])
-    corrected = (*turns[: event.turn - 1], take(event.dice, event.critter), *turns[event.turn :])
-    faults = [
+        return (f"{quote(event.player)} has booked {booked}: there is no turn {event.turn} to correct",)
+    corrected = _corrected(state, event)
+    return tuple(
         f"turn {number}: {fault}"
         for number, turn in enumerate(corrected, start=1)
         for fault in turn_faults(state.edition, turn.dice, turn.critter, [t.critter for t in corrected[: number - 1]])
-    ]
-    if faults:
-        raise IllegalEvent(faults)
-    return _with_turns(state, event.player, corrected)
+    )
 
 
 def _with_turns(state: State, player: str, turns: tuple[Turn, ...]) -> State:

@@ -181,7 +181,8 @@ def turn_faults(edition: Edition, dice: Sequence[str], critter: str, used: Colle
         faults.append(f"the {critter} is already used")
     rolled = [label for label in edition.critters if label in dice and label not in used]
     if known_critter and critter not in dice and rolled:
-        faults.append(f"no die shows the {critter}, but {listing(rolled)} rolled and unused")
+        was = "was" if len(rolled) == 1 else "were"
+        faults.append(f"no die shows the {critter}, but {listing(rolled)} {was} rolled and unused")
     if not faults:
         faults += unread_faults(edition, dice, used)
     return tuple(faults)
