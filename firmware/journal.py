@@ -25,7 +25,7 @@ _PHOTO_NAME = re.compile(r"[0-9a-f]{32}\.jpg")
 _MATCHES = """
 SELECT id, uid, game, started_utc, COALESCE((
     SELECT CASE kind WHEN 'finish' THEN time_utc END FROM events
-    WHERE match = matches.id AND kind IN ('finish', 'reopen') ORDER BY number DESC LIMIT 1), '')
+    WHERE match = matches.id AND kind IN ('finish', 'reopen') ORDER BY number DESC LIMIT 1), ''), settings
 FROM matches ORDER BY id DESC
 """
 
@@ -33,6 +33,13 @@ FROM matches ORDER BY id DESC
 def utc_now() -> datetime:
     """Return the time of day, UTC."""
     return datetime.now(UTC)
+
+
+def _decoded(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise JournalError(f"a row of the journal is damaged: {error}") from error
 
 
 class Journal:
@@ -98,13 +105,10 @@ class Journal:
 
     # Writing: each of these returns only after the row is committed to the disk.
 
-    def start(self, game: str, payload: Mapping[str, Any]) -> int:
+    def start(self, game: str, payload: Mapping[str, Any], settings: Mapping[str, Any] | None = None) -> int:
         """Begin a match with its first event and return its id."""
         with self._commit():
-            cursor = self._database.execute(
-                "INSERT INTO matches (uid, game, started_utc) VALUES (?, ?, ?)", (uuid.uuid4().hex, game, self._now())
-            )
-            match = int(cursor.lastrowid or 0)
+            match = self._insert_match(uuid.uuid4().hex, game, self._now(), settings or {})
             self._insert(match, "event", payload)
         return match
 
@@ -138,16 +142,14 @@ class Journal:
         """Mark a finished match as open again."""
         self._mark(match, "reopen")
 
-    def put_back(self, uid: str, game: str, started_utc: str, rows: tuple[Row, ...]) -> bool:
+    def put_back(self, match: MatchRow, rows: tuple[Row, ...]) -> bool:
         """Add a whole match from elsewhere, all or nothing; False where a match of this uid is here already."""
         with self._commit():
-            if self._database.execute("SELECT 1 FROM matches WHERE uid = ?", (uid,)).fetchone():
+            if self._database.execute("SELECT 1 FROM matches WHERE uid = ?", (match.uid,)).fetchone():
                 return False
-            cursor = self._database.execute(
-                "INSERT INTO matches (uid, game, started_utc) VALUES (?, ?, ?)", (uid, game, started_utc)
-            )
+            number = self._insert_match(match.uid, match.game, match.started_utc, match.settings)
             for row in rows:
-                self._insert(int(cursor.lastrowid or 0), row.kind, row.payload, row.photo, row.time_utc)
+                self._insert(number, row.kind, row.payload, row.photo, row.time_utc)
         return True
 
     def keep_photo(self, jpeg: bytes) -> str:
@@ -175,10 +177,7 @@ class Journal:
             found = self._database.execute(
                 "SELECT number, kind, payload, time_utc, photo FROM events WHERE match = ? ORDER BY number", (match,)
             ).fetchall()
-        try:
-            return tuple(Row(n, cast("RowKind", k), msgspec.json.decode(p, type=dict), t, f) for n, k, p, t, f in found)
-        except msgspec.DecodeError as error:
-            raise JournalError(f"match {match} in the journal is damaged: {error}") from error
+        return tuple(Row(n, cast("RowKind", kind), _decoded(payload), t, photo) for n, kind, payload, t, photo in found)
 
     def book(self, match: int) -> Book:
         """Return the events of a match that stand, and those that redo would bring back."""
@@ -187,7 +186,8 @@ class Journal:
     def matches(self) -> tuple[MatchRow, ...]:
         """Return all matches, the latest first."""
         with plainly("read"):
-            return tuple(MatchRow(*row) for row in self._database.execute(_MATCHES).fetchall())
+            found = self._database.execute(_MATCHES).fetchall()
+        return tuple(MatchRow(*row, settings=_decoded(settings)) for *row, settings in found)
 
     def open_matches(self) -> tuple[MatchRow, ...]:
         """Return the matches that are not finished, the one played last first."""
@@ -228,6 +228,13 @@ class Journal:
     def _mark(self, match: int, kind: RowKind) -> None:
         with self._commit():
             self._insert(match, kind, {})
+
+    def _insert_match(self, uid: str, game: str, started_utc: str, settings: Mapping[str, Any]) -> int:
+        cursor = self._database.execute(
+            "INSERT INTO matches (uid, game, started_utc, settings) VALUES (?, ?, ?, ?)",
+            (uid, game, started_utc, msgspec.json.encode(dict(settings)).decode()),
+        )
+        return int(cursor.lastrowid or 0)
 
     def _insert(
         self, match: int, kind: RowKind, payload: Mapping[str, Any], photo: str = "", time_utc: str = ""

@@ -20,7 +20,8 @@ CREATE TABLE matches (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     uid TEXT NOT NULL UNIQUE,
     game TEXT NOT NULL,
-    started_utc TEXT NOT NULL
+    started_utc TEXT NOT NULL,
+    settings TEXT NOT NULL DEFAULT '{{}}'
 );
 CREATE TABLE events (
     number INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 RowKind = Literal["event", "undo", "redo", "finish", "reopen"]
@@ -26,13 +26,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """One match: its number in this journal, a name that is unique everywhere, its game, when it began, if it ended."""
+    """One match: its number in this journal, a name that is unique everywhere, its game, when it began, if it ended.
+
+    `settings` are what was chosen for it beside the rules: texts and booleans by name.
+    """
 
     id: int
     uid: str
     game: str
     started_utc: str
     finished_utc: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
 
     @property
     def is_open(self) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.journal import Journal, JournalDamagedError, JournalError, Row, fold
+from firmware.journal import Journal, JournalDamagedError, JournalError, MatchRow, Row, fold
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 
@@ -228,7 +228,9 @@ def test_put_back_once(journal: Journal) -> None:
         Row(1, "event", {"players": ["Bo"]}, "2026-01-01T10:00:00.000Z"),
         Row(2, "finish", {}, "2026-01-01T11:00:00.000Z"),
     )
-    assert journal.put_back("abc", "sausage-sizzle", "2026-01-01T10:00:00.000Z", rows)
-    assert not journal.put_back("abc", "sausage-sizzle", "2026-01-01T10:00:00.000Z", rows)
+    elsewhere = MatchRow(7, "abc", "sausage-sizzle", "2026-01-01T10:00:00.000Z", settings={"set": "house"})
+    assert journal.put_back(elsewhere, rows)
+    assert not journal.put_back(elsewhere, rows)
     (match,) = journal.matches()
     assert (match.uid, match.finished_utc) == ("abc", "2026-01-01T11:00:00.000Z")
+    assert match.settings == {"set": "house"}
