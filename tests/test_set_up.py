@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-TOOLS = tuple("cat chmod cksum cp dirname env flock head id make mkdir rm sed sh".split())
+TOOLS = ("cat", "chmod", "cksum", "cp", "dirname", "env", "flock", "head", "id", "make", "mkdir", "rm", "sed", "sh")
 
 # Answers `-c` with the real Python that was told another version, makes .venv by copying itself, and keeps a diary of
 # what pip was asked for. `offline` in the folder makes pip fail half-way, as a lost network does.
