@@ -1,0 +1,93 @@
+"""Makes the training pictures: scenes of chance with the outlines of their top faces, and crops of single faces.
+
+    python -m firmware.training.make_pictures FOLDER --shards 40 --seed 1 [--each 500] [--start 0]
+
+Each shard is an .npz: `pictures` (N x 256 x 256 x 3, at the finder's scale), `picture` and `outlines` and `free` of
+every die, and `crops` (M x 64 x 64, grey, the print upright, the face filling 1/CROP_SPAN of the side) with `glyph`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from firmware.training import glyphs, scenes
+from hardware.simulated.optics import Floats
+from hardware.simulated.scene import photograph
+
+CROP_SPAN = 1.7
+CROP = 64
+WINDOW = 256
+
+
+def crop_of(picture: npt.NDArray[np.uint8], outline: Floats) -> npt.NDArray[np.uint8]:
+    """A face cut out upright, grey, with its surroundings (CROP x CROP)."""
+    half = CROP / 2 / CROP_SPAN
+    middle = CROP / 2 - 0.5
+    target = np.array([[-half, -half], [half, -half], [half, half], [-half, half]], dtype=np.float32) + middle
+    matrix = cv2.getPerspectiveTransform(outline.astype(np.float32), target)
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    flat = cv2.warpPerspective(grey, matrix, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(flat, dtype=np.uint8)
+
+
+def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[str, npt.NDArray[np.generic]]:
+    """One shard of `count` pictures."""
+    pictures, index, outlines, frees, crops, named = [], [], [], [], [], []
+    for number in range(count):
+        rng = np.random.default_rng([*seed, number])
+        fine = rng.random() < 0.5
+        if fine:
+            scene, dice = scenes.scene(rng, bank, 2 * WINDOW)
+        else:
+            scene, dice = scenes.scene(rng, bank, WINDOW, (640, 480), hfov_deg=(26.0, 72.0))
+        size = scene.lens.resolution_wh
+        picture = photograph(scene, rng, (0.0, 0.0, float(size[0]), float(size[1])))
+        small = cv2.resize(picture, (WINDOW, WINDOW), interpolation=cv2.INTER_AREA) if fine else picture
+        pictures.append(small)
+        for outline, glyph, free in scenes.top_faces(scene.lens, dice, scene.dice):
+            index.append(number)
+            outlines.append((outline + 0.5) * (0.5 if fine else 1.0) - 0.5)
+            frees.append(free)
+            inside = outline.min() > 2 and outline.max() < size[0] - 3
+            if free > 0.95 and inside and np.ptp(outline[:, 0]) > 14 and scene.hand is None:
+                crops.append(crop_of(picture, outline))
+                named.append(glyph)
+    return {
+        "pictures": np.stack(pictures),
+        "picture": np.array(index, dtype=np.int32),
+        "outlines": np.array(outlines, dtype=np.float32).reshape(-1, 4, 2),
+        "free": np.array(frees, dtype=np.float32),
+        "crops": np.array(crops, dtype=np.uint8).reshape(-1, CROP, CROP),
+        "glyph": np.array(named, dtype=np.int32),
+    }
+
+
+def main() -> None:
+    """Make the shards that are not there yet."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--shards", type=int, default=40)
+    parser.add_argument("--start", type=int, default=0)
+    parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("--each", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    cv2.setNumThreads(1)
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    bank = list(glyphs.bank(wanted.seed))
+    for shard in range(wanted.start, wanted.shards, wanted.step):
+        path = wanted.folder / f"{shard:03d}.npz"
+        if not path.exists():
+            made = make_shard(bank, [wanted.seed, shard], wanted.each)
+            np.savez(path.with_suffix(".part.npz"), **made)  # type: ignore[arg-type]  # numpy's stub names its own
+            path.with_suffix(".part.npz").rename(path)
+            print(path, made["pictures"].shape, made["crops"].shape, flush=True)  # noqa: T201 - a script's progress
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,373 @@
+"""Scenes of chance with strangers' dice: every body, drawing, lamp, table and thing lying about that can be met."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from firmware.training.glyphs import SIZE, Glyph, outlined
+from hardware.simulated.cube import Body, Solid, resting
+from hardware.simulated.lighting import Light
+from hardware.simulated.optics import Floats, Lens, Pose
+from hardware.simulated.scene import Flat, Hand, Scene
+from hardware.simulated.sensor import Sensor
+from hardware.simulated.surfaces import SURFACES
+
+Rng = np.random.Generator
+PRINT = 96
+"""Side of a face's print in texels."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Style:
+    """One kind of dice: their body, and how their drawings are printed."""
+
+    body: Body
+    glyphs: tuple[int, ...]
+    share: float
+    outline: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Die:
+    """A die of a scene, and which glyph (index into the bank) lies on each of its faces."""
+
+    solid: Solid
+    faces: tuple[int, ...]
+
+
+def _colour(rng: Rng, low: float, high: float) -> tuple[float, float, float]:
+    """A colour whose lightness lies between low and high."""
+    hue = rng.uniform(0, 1, 3)
+    tone = rng.uniform(low, high)
+    mixed = tone + (hue - hue.mean()) * rng.choice([0.0, 0.15, 0.6]) * min(tone, 1 - tone) * 2
+    b, g, r = np.clip(mixed, 0.02, 0.97)
+    return float(b), float(g), float(r)
+
+
+def style(rng: Rng, count: int) -> Style:
+    """Dice of chance: light with dark ink or dark with light ink, round or sharp, matt or glossy, wood or plastic."""
+    wooden = rng.random() < 0.2
+    light_body = wooden or rng.random() < 0.55
+    if wooden:
+        tone = rng.uniform(0.5, 0.85)
+        colour = (tone * rng.uniform(0.4, 0.7), tone * rng.uniform(0.65, 0.85), tone)
+        ink = _colour(rng, 0.03, 0.25)
+    else:
+        colour = _colour(rng, 0.55, 0.97) if light_body else _colour(rng, 0.03, 0.45)
+        ink = _colour(rng, 0.02, 0.28) if light_body else _colour(rng, 0.72, 0.98)
+    if rng.random() < 0.15:
+        colour = (0.93, 0.95, 0.96) if light_body else (0.07, 0.07, 0.08)
+        ink = (0.05, 0.05, 0.05) if light_body else (0.92, 0.93, 0.93)
+    body = Body(
+        size_mm=rng.uniform(12, 21),
+        colour=colour,
+        ink=ink,
+        rounding=rng.uniform(0.04, 0.25) if wooden or rng.random() < 0.6 else rng.uniform(0.25, 0.6),
+        ball=1.0 if rng.random() < 0.55 else rng.uniform(0.74, 0.95),
+        gloss=0.0 if wooden else float(rng.choice([0.05, 0.25, 0.5, 0.8])),
+        grain=rng.uniform(0.03, 0.16) if wooden else 0.0,
+        translucency=rng.uniform(0.2, 0.9) if not wooden and rng.random() < 0.1 else 0.0,
+    )
+    outline = int(rng.integers(3, 7)) if rng.random() < 0.2 else 0
+    return Style(body, tuple(int(g) for g in rng.integers(0, count, 7)), rng.uniform(0.5, 0.84), outline)
+
+
+def print_of(glyph: Glyph, share: float, outline: int) -> npt.NDArray[np.uint8]:
+    """A face's print (PRINT x PRINT): the glyph filling `share` of the side."""
+    mask = outlined(glyph.mask, outline) if outline and not glyph.kin.startswith("pips") else glyph.mask
+    side = max(8, int(PRINT * (max(share, 0.72) if glyph.kin.startswith("pips") else share)))
+    face = np.zeros((PRINT, PRINT), dtype=np.uint8)
+    start = (PRINT - side) // 2
+    face[start : start + side, start : start + side] = cv2.resize(mask, (side, side), interpolation=cv2.INTER_AREA)
+    return face
+
+
+def _dice(rng: Rng, bank: Sequence[Glyph], most: int, reach_mm: float) -> list[Die]:
+    """Dice of one or two styles lying apart, in rows or in clusters, never through each other."""
+    styles = [style(rng, len(bank)) for _ in range(2)]
+    if rng.random() < 0.8:
+        size = styles[0].body.size_mm
+        styles[1] = Style(_resized(styles[1].body, size), styles[1].glyphs, styles[1].share, styles[1].outline)
+    placed: list[tuple[float, float, float]] = []
+    dice: list[Die] = []
+    yaw_row = rng.uniform(0, 360)
+    cluster = rng.random()
+    for _ in range(int(rng.integers(1, most + 1))):
+        kind = styles[int(rng.integers(2))]
+        size = kind.body.size_mm
+        place = _place(rng, placed, size, reach_mm, cluster, yaw_row)
+        if place is None:
+            continue
+        x, y, yaw = place
+        placed.append((x, y, yaw))
+        faces = tuple(int(g) for g in rng.choice(kind.glyphs, 6))
+        prints = np.stack([print_of(bank[g], kind.share, kind.outline) for g in faces])
+        dice.append(Die(Solid(kind.body, prints, (x, y, size / 2), resting(int(rng.integers(6)), yaw)), faces))
+    return dice
+
+
+def _resized(body: Body, size_mm: float) -> Body:
+    return Body(
+        size_mm, body.colour, body.ink, body.rounding, body.ball, body.gloss, body.grain, body.translucency
+    )
+
+
+def _place(
+    rng: Rng, placed: list[tuple[float, float, float]], size: float, reach: float, cluster: float, row_deg: float
+) -> tuple[float, float, float] | None:
+    """A free place: beside a die that lies there already (touching, in line) or anywhere."""
+    for _ in range(30):
+        if placed and cluster < 0.45 and rng.random() < 0.75:
+            x, y, yaw = placed[int(rng.integers(len(placed)))]
+            turn = math.radians(yaw + 90 * int(rng.integers(4)))
+            gap = size * (1.0 + rng.choice([0.005, 0.03, 0.15]))
+            slide = rng.choice([0.0, rng.uniform(-0.5, 0.5)]) * size
+            spot = (
+                x + gap * math.cos(turn) - slide * math.sin(turn),
+                y + gap * math.sin(turn) + slide * math.cos(turn),
+                yaw,
+            )
+            slack = 0.99
+        else:
+            yaw = row_deg + rng.normal(0, 3) if cluster < 0.2 else rng.uniform(0, 360)
+            spot = (rng.uniform(-reach, reach), rng.uniform(-reach, reach), yaw)
+            slack = 1.0
+        if all(not _overlap(spot, other, size * slack) for other in placed):
+            return spot
+    return None
+
+
+def _overlap(a: tuple[float, float, float], b: tuple[float, float, float], size: float) -> bool:
+    """True where two squares of one size, turned, cover each other (separating axes)."""
+    if math.hypot(a[0] - b[0], a[1] - b[1]) > size * 1.42:
+        return False
+    boxes = []
+    for x, y, yaw in (a, b):
+        turn = np.radians(yaw + 45 + 90 * np.arange(4))
+        boxes.append(np.stack([x + size / math.sqrt(2) * np.cos(turn), y + size / math.sqrt(2) * np.sin(turn)], 1))
+    for yaw in (a[2], b[2]):
+        for turn in (math.radians(yaw), math.radians(yaw + 90)):
+            axis = np.array([math.cos(turn), math.sin(turn)])
+            p, q = boxes[0] @ axis, boxes[1] @ axis
+            if p.max() <= q.min() + 1e-6 or q.max() <= p.min() + 1e-6:
+                return False
+    return True
+
+
+def _token(rng: Rng, bank: Sequence[Glyph]) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+    """A round token, with or without a drawing on it."""
+    face = np.zeros((96, 96, 3), dtype=np.float32)
+    body, ink = np.array(_colour(rng, 0.2, 0.95)), np.array(_colour(rng, 0.02, 0.9))
+    face[:] = body * 255
+    if rng.random() < 0.7:
+        mask = np.zeros((96, 96), dtype=np.uint8)
+        mask[18:78, 18:78] = cv2.resize(bank[int(rng.integers(len(bank)))].mask, (60, 60), interpolation=cv2.INTER_AREA)
+        if rng.random() < 0.3:
+            mask = cv2.resize(outlined(cv2.resize(mask, (SIZE, SIZE)), 3), (96, 96))
+        share = mask[..., None].astype(np.float32) / 255
+        face = face * (1 - share) + ink * 255 * share
+    cover = np.zeros((96, 96), dtype=np.uint8)
+    cv2.circle(cover, (48, 48), 47, 255, -1, cv2.LINE_AA)
+    if rng.random() < 0.5:
+        cv2.circle(face, (48, 48), 44, tuple(float(v * 255) for v in ink), 2, cv2.LINE_AA)
+    return face.astype(np.uint8), cover
+
+
+def _sheet(rng: Rng, bank: Sequence[Glyph]) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+    """A score sheet or a card: paper with lines, printed and written signs."""
+    width, height = int(rng.integers(160, 300)), int(rng.integers(200, 330))
+    paper = np.full((height, width, 3), 255 * np.array(_colour(rng, 0.5, 0.97)), dtype=np.float32)
+    ink = tuple(float(v * 255) for v in _colour(rng, 0.02, 0.35))
+    step = int(rng.integers(18, 46))
+    if rng.random() < 0.7:
+        for y in range(step, height, step):
+            cv2.line(paper, (0, y), (width, y), ink, 1)
+        for x in range(step, width, int(step * rng.uniform(1, 2.5))):
+            cv2.line(paper, (x, 0), (x, height), ink, 1)
+    for _ in range(int(rng.integers(0, 40))):
+        side = int(step * rng.uniform(0.5, 0.9))
+        x, y = int(rng.integers(0, width - side)), int(rng.integers(0, height // step)) * step + 2
+        if y + side >= height:
+            continue
+        mask = cv2.resize(bank[int(rng.integers(len(bank)))].mask, (side, side), interpolation=cv2.INTER_AREA)
+        share = mask[..., None].astype(np.float32) / 255
+        patch = paper[y : y + side, x : x + side]
+        patch[:] = patch * (1 - share) + np.array(ink) * share
+    for _ in range(int(rng.integers(0, 7))):
+        place = (int(rng.integers(width)), int(rng.integers(height)))
+        cv2.circle(paper, place, int(rng.integers(6, 30)), tuple(float(v) for v in rng.uniform(0, 255, 3)), 3)
+    if rng.random() < 0.4:
+        edge = tuple(float(v) for v in rng.uniform(0, 255, 3))
+        cv2.rectangle(paper, (0, 0), (width - 1, height - 1), edge, int(rng.integers(4, 16)))
+    return paper.astype(np.uint8), np.full((height, width), 255, dtype=np.uint8)
+
+
+def _pencil(rng: Rng) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+    """A pencil seen from above."""
+    art = np.zeros((12, 240, 3), dtype=np.uint8)
+    art[:] = (np.array(_colour(rng, 0.2, 0.9)) * 255).astype(np.uint8)
+    art[3:6] = np.minimum(art[3:6].astype(np.int32) + 40, 255)
+    art[:, 215:] = (120, 180, 220)
+    art[4:8, 232:] = 30
+    return art, np.full((12, 240), 255, dtype=np.uint8)
+
+
+def _flats(rng: Rng, bank: Sequence[Glyph], reach: float) -> tuple[Flat, ...]:
+    """Things lying about: tokens, sheets, cards, pencils, cups from above."""
+    flats = []
+    for _ in range(int(rng.integers(0, 7)) if rng.random() < 0.75 else 0):
+        place = (rng.uniform(-reach, reach), rng.uniform(-reach, reach))
+        turn = rng.uniform(0, 360)
+        kind = rng.random()
+        if kind < 0.5:
+            flats.append(Flat(*_token(rng, bank), place, rng.uniform(12, 32), turn, rng.uniform(1, 3)))
+        elif kind < 0.8:
+            flats.append(Flat(*_sheet(rng, bank), place, rng.uniform(40, 110), turn, 0.3))
+        elif kind < 0.9:
+            flats.append(Flat(*_pencil(rng), place, 170, turn, 6))
+        else:
+            art, cover = _token(rng, bank)
+            art[:] = (np.array(_colour(rng, 0.1, 0.9)) * 255).astype(np.uint8)
+            cv2.circle(art, (48, 48), 38, tuple(float(v) * 0.6 for v in art[0, 0]), -1, cv2.LINE_AA)
+            flats.append(Flat(art, cover, place, rng.uniform(70, 95), turn, 30))
+    return tuple(flats)
+
+
+def _blocks(rng: Rng, dice: Sequence[Die], reach: float) -> list[Solid]:
+    """Blank wooden cubes of other games: no die, though a cube."""
+    blocks: list[Solid] = []
+    placed = [(d.solid.centre_mm[0], d.solid.centre_mm[1], 0.0) for d in dice]
+    for _ in range(int(rng.integers(1, 4)) if rng.random() < 0.35 else 0):
+        size = rng.uniform(8, 20)
+        spot = (rng.uniform(-reach, reach), rng.uniform(-reach, reach), rng.uniform(0, 360))
+        if any(math.hypot(spot[0] - p[0], spot[1] - p[1]) < 34 for p in placed):
+            continue
+        body = Body(size, _colour(rng, 0.15, 0.95), rounding=rng.uniform(0.03, 0.3), gloss=rng.uniform(0, 0.5))
+        blank = np.zeros((6, 8, 8), dtype=np.uint8)
+        blocks.append(Solid(body, blank, (spot[0], spot[1], size / 2), resting(0, spot[2])))
+    return blocks
+
+
+def _rim(rng: Rng) -> tuple[Floats, ...]:
+    """The four walls of a dice tray, or none."""
+    if rng.random() > 0.15:
+        return ()
+    half, thick, high = rng.uniform(80, 140), rng.uniform(4, 10), rng.uniform(12, 35)
+    turn = rng.uniform(0, math.pi / 2)
+    spin = np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
+    walls = []
+    for quarter in range(4):
+        c, s = math.cos(quarter * math.pi / 2), math.sin(quarter * math.pi / 2)
+        plan = np.array([[-half - thick, half], [half, half], [half, half + thick], [-half - thick, half + thick]])
+        plan = plan @ np.array([[c, -s], [s, c]]).T @ spin.T
+        walls.append(np.concatenate([np.column_stack([plan, np.full(4, z)]) for z in (0.0, high)]))
+    return tuple(walls)
+
+
+def light(rng: Rng) -> Light:
+    """A lamp of chance: soft overhead, hard lamp, window, warm bulb, dim room."""
+    strength = rng.uniform(0.1, 0.85)
+    return Light(
+        azimuth_deg=rng.uniform(0, 360),
+        elevation_deg=rng.uniform(25, 88),
+        strength=strength,
+        ambient=rng.uniform(0.95, 1.1) - strength,
+        softness=float(rng.choice([0.03, 0.2, 0.6, 1.2])),
+        warmth=float(np.clip(rng.normal(0.1, 0.4), -0.8, 1)),
+        gradient=float(rng.choice([0.0, 0.1, 0.3, 0.5])),
+        exposure=float(np.exp(rng.normal(-0.12, 0.38))),
+    )
+
+
+def sensor(rng: Rng) -> Sensor:
+    """A camera of chance, most of them good."""
+    return Sensor(
+        noise=rng.uniform(0.5, 3) if rng.random() < 0.7 else rng.uniform(3, 10),
+        defocus_px=0.0 if rng.random() < 0.5 else rng.uniform(0.5, 4.5),
+        motion_px=rng.uniform(2, 7) if rng.random() < 0.12 else 0.0,
+        motion_deg=rng.uniform(0, 180),
+        cast=(rng.uniform(0.88, 1.12), rng.uniform(0.95, 1.05), rng.uniform(0.88, 1.12)),
+        vignette=rng.uniform(0, 0.3),
+        contrast=rng.uniform(0.75, 1.3),
+        jpeg=int(rng.integers(40, 97)) if rng.random() < 0.6 else 0,
+    )
+
+
+def pose(rng: Rng) -> Pose:
+    """A camera overhead or oblique, 24 to 55 cm away."""
+    tilt = rng.uniform(0, 14) if rng.random() < 0.45 else rng.uniform(10, 48)
+    return Pose(rng.uniform(240, 550), tilt, rng.uniform(0, 360), rng.normal(0, 12), (0.0, 0.0))
+
+
+def scene(
+    rng: Rng,
+    bank: Sequence[Glyph],
+    window_px: int,
+    resolution_wh: tuple[int, int] = (1280, 960),
+    most_dice: int = 9,
+    hfov_deg: tuple[float, float] = (56.0, 76.0),
+) -> tuple[Scene, list[Die]]:
+    """A scene seen through a square window of `window_px` somewhere in the full picture, and its dice."""
+    eye = pose(rng)
+    width, height = resolution_wh
+    x, y = int(rng.integers(0, max(1, width - window_px))), int(rng.integers(0, max(1, height - window_px)))
+    lens = Lens(eye, resolution_wh, rng.uniform(*hfov_deg), (x, y, window_px, window_px))
+    middle = lens.table_point(window_px / 2, window_px / 2)
+    edge = lens.table_point(window_px, window_px / 2)
+    reach = max(30.0, math.dist(middle, edge) * 0.95)
+    shift = np.array([*middle, 0.0])
+    dice = [_moved(d, shift) for d in _dice(rng, bank, most_dice, min(reach, 75))]
+    blocks = [_moved(Die(b, ()), shift).solid for b in _blocks(rng, dice, reach)]
+    made = Scene(
+        lens,
+        light(rng),
+        sensor(rng),
+        str(rng.choice(SURFACES)),
+        int(rng.integers(9)),
+        rng.uniform(0, 360),
+        tuple(float(v) for v in rng.uniform(0.75, 1.15, 3)),  # type: ignore[arg-type]  # three, as drawn
+        tuple(_shift_flat(f, shift) for f in _flats(rng, bank, reach)),
+        tuple(w + shift for w in _rim(rng)),
+        _colour(rng, 0.05, 0.6),
+        tuple(d.solid for d in dice) + tuple(blocks),
+        Hand((float(middle[0]), float(middle[1] - 60)), rng.uniform(0, 360)) if rng.random() < 0.03 else None,
+    )
+    return made, dice
+
+
+def _moved(die: Die, shift: Floats) -> Die:
+    x, y, z = np.array(die.solid.centre_mm) + shift
+    solid = die.solid
+    return Die(Solid(solid.body, solid.prints, (float(x), float(y), float(z)), solid.rotation), die.faces)
+
+
+def _shift_flat(flat: Flat, shift: Floats) -> Flat:
+    x, y = flat.centre_mm[0] + shift[0], flat.centre_mm[1] + shift[1]
+    return Flat(flat.picture, flat.cover, (float(x), float(y)), flat.size_mm, flat.turn_deg, flat.thickness_mm)
+
+
+def top_faces(lens: Lens, dice: Sequence[Die], others: Sequence[Solid]) -> list[tuple[Floats, int, float]]:
+    """Each die's top face as (4 x 2 pixels in the order of the upright print, glyph, share that is in plain sight)."""
+    hulls = []
+    for solid in others:
+        hull = cv2.convexHull(lens.project(solid.corners()).astype(np.float32).reshape(-1, 1, 2))
+        hulls.append((float(np.linalg.norm(lens.position - np.array(solid.centre_mm))), hull))
+    found = []
+    for die in dice:
+        up = die.solid.face_up()
+        outline = lens.project(die.solid.face_corners(up))
+        own = float(np.linalg.norm(lens.position - np.array(die.solid.centre_mm)))
+        spots = [outline.mean(axis=0) * (1 - k) + c * k for c in outline for k in (0.45, 0.85)]
+        spots.append(outline.mean(axis=0))
+        near = [h for d, h in hulls if d < own - 1]
+        free = sum(
+            all(cv2.pointPolygonTest(h, (float(s[0]), float(s[1])), False) < 0 for h in near) for s in spots
+        ) / len(spots)
+        found.append((outline, die.faces[up], free))
+    return found

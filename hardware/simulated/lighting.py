@@ -1,0 +1,61 @@
+"""The lamps over the virtual table: how bright a surface is, where shadows fall, how the light is coloured."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+F32 = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One lamp and the light of the room.
+
+    `azimuth_deg`, `elevation_deg`: where the lamp stands, seen from the table. `strength` of the lamp and `ambient`
+    of the room add up to about 1 on the table top. `softness` is the width of its shadows' edge as a share of their
+    length (0 hard). `warmth`: -1 blue to 1 orange. `gradient`: how much brighter the lamp's side of the table is.
+    `exposure`: what the camera makes of it, 1 is right.
+    """
+
+    azimuth_deg: float = 120.0
+    elevation_deg: float = 60.0
+    strength: float = 0.5
+    ambient: float = 0.55
+    softness: float = 0.4
+    warmth: float = 0.0
+    gradient: float = 0.0
+    exposure: float = 1.0
+
+    def direction(self) -> npt.NDArray[np.float64]:
+        """The unit vector from the table to the lamp."""
+        turn, rise = math.radians(self.azimuth_deg), math.radians(self.elevation_deg)
+        return np.array([math.cos(rise) * math.cos(turn), math.cos(rise) * math.sin(turn), math.sin(rise)])
+
+    def on(self, normals: F32, rays: F32, heights: F32, gloss: float) -> tuple[F32, F32]:
+        """The diffuse factor (N) and the highlight (N, 0 to 1) on points.
+
+        `normals` and `rays` are 3 x N in the world; `heights` say how far up the die a point lies (0 table, 1 top):
+        near the table the room's light is blocked by the table and the neighbours.
+        """
+        lamp = self.direction().astype(np.float32)
+        facing = np.maximum(lamp @ normals, 0)
+        room = self.ambient * (0.62 + 0.38 * normals[2]) * (0.55 + 0.45 * heights)
+        diffuse = room + self.strength * facing / max(0.35, float(lamp[2]))
+        mirrored = rays - 2 * np.einsum("ij,ij->j", rays, normals) * normals
+        toward = np.maximum(lamp @ mirrored, 0)
+        sharp = 60.0 / (1 + 6 * self.softness)
+        highlight = gloss * self.strength * toward**sharp * 0.9
+        sky = gloss * self.ambient * 0.14 * np.maximum(mirrored[2], 0) ** 3
+        return diffuse.astype(np.float32), (highlight + sky).astype(np.float32)
+
+    def gains(self) -> tuple[float, float, float]:
+        """Blue, green and red gain of the light's colour, times the exposure."""
+        return (
+            self.exposure * (1 - 0.38 * self.warmth),
+            self.exposure * (1 - 0.06 * abs(self.warmth)),
+            self.exposure * (1 + 0.22 * self.warmth),
+        )

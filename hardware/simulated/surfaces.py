@@ -1,0 +1,117 @@
+"""The table tops: wood, felt, neoprene, cloth with a pattern and paper, each grown from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Pixels = npt.NDArray[np.uint8]
+F32 = npt.NDArray[np.float32]
+Colour = tuple[float, float, float]
+
+TEXELS_PER_MM = 3.0
+SIDE = 1536
+"""A surface is SIDE x SIDE texels; beyond its edge it is mirrored."""
+
+
+def _noise(rng: np.random.Generator, cell_x: float, cell_y: float) -> F32:
+    """Smooth noise with mean 0 and spread 1, its features about `cell` texels wide and high."""
+    shape = (max(2, round(SIDE / cell_y)), max(2, round(SIDE / cell_x)))
+    coarse = rng.standard_normal(shape).astype(np.float32)
+    return np.asarray(cv2.resize(coarse, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC), dtype=np.float32)
+
+
+def _paint(colour: Colour, brightness: F32) -> Pixels:
+    """A picture of one colour (blue green red, 0 to 1) whose brightness varies."""
+    return np.asarray(np.clip(brightness[..., None] * np.array(colour, np.float32) * 255, 0, 255), dtype=np.uint8)
+
+
+def _wood(rng: np.random.Generator) -> Pixels:
+    """Planks with growth rings stretched along them and dark joints."""
+    tone = rng.uniform(0.25, 0.85)
+    colour = (tone * rng.uniform(0.38, 0.7), tone * rng.uniform(0.62, 0.86), tone)
+    fibre = _noise(rng, 260, 3.5) * 0.05 + _noise(rng, 420, 12) * 0.07 + _noise(rng, 500, 60) * 0.06
+    rings = np.sin(_noise(rng, 600, 90) * 5 + np.arange(SIDE, dtype=np.float32)[:, None] / rng.uniform(8, 25))
+    light = 1 + fibre + rings * rng.uniform(0.0, 0.06)
+    plank = int(rng.uniform(140, 420))
+    for start in range(int(rng.integers(plank)), SIDE, plank):
+        light[start:] *= rng.uniform(0.9, 1.1)
+        light[start : start + int(rng.integers(2, 6))] *= rng.uniform(0.35, 0.8)
+    return _paint(colour, light)
+
+
+def _felt(rng: np.random.Generator) -> Pixels:
+    """Short wool fibres in one colour."""
+    hue = rng.choice([[0.3, 0.5, 0.12], [0.55, 0.25, 0.12], [0.18, 0.15, 0.55], [0.2, 0.2, 0.2], [0.5, 0.5, 0.5]])
+    colour = tuple(np.clip(hue * rng.uniform(0.7, 1.4) + rng.uniform(-0.08, 0.08, 3), 0.03, 0.9))
+    strong = rng.uniform(0.4, 1.4)
+    light = 1 + strong * (_noise(rng, 2.2, 2.2) * 0.1 + _noise(rng, 6, 4) * 0.08 + _noise(rng, 110, 110) * 0.06)
+    return _paint((colour[0], colour[1], colour[2]), light)
+
+
+def _neoprene(rng: np.random.Generator) -> Pixels:
+    """A fine dark or coloured weave, almost even."""
+    tone = rng.uniform(0.08, 0.55)
+    colour = tuple(np.clip(tone + rng.uniform(-0.08, 0.08, 3), 0.03, 0.9))
+    weave = np.sin(np.arange(SIDE) * 2.1)[:, None] * np.sin(np.arange(SIDE) * 2.1)[None] * 0.04
+    light = 1 + weave.astype(np.float32) + _noise(rng, 3, 3) * 0.05 + _noise(rng, 160, 160) * 0.03
+    return _paint((colour[0], colour[1], colour[2]), light)
+
+
+def _paper(rng: np.random.Generator) -> Pixels:
+    """Plain paper or a painted table, light or grey."""
+    tone = rng.uniform(0.35, 0.95)
+    colour = tuple(np.clip(tone + rng.uniform(-0.06, 0.06, 3), 0.05, 1))
+    light = 1 + _noise(rng, 2.5, 2.5) * rng.uniform(0.005, 0.05) + _noise(rng, 300, 300) * 0.02
+    return _paint((colour[0], colour[1], colour[2]), light)
+
+
+def _cloth(rng: np.random.Generator) -> Pixels:
+    """Woven cloth with dots, stripes or checks in a second colour."""
+    ground, print_ = rng.uniform(0.05, 0.95, 3), rng.uniform(0.05, 0.95, 3)
+    step = rng.uniform(14, 34) * TEXELS_PER_MM / 2
+    y, x = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
+    pattern = rng.choice(["dots", "stripes", "checks", "plain", "twill"])
+    if pattern == "dots":
+        shift = np.where((y // step) % 2 > 0, step / 2, 0)
+        inside = np.hypot((x + shift) % step - step / 2, y % step - step / 2) < step * rng.uniform(0.15, 0.36)
+    elif pattern == "stripes":
+        inside = (x % step) < step * rng.uniform(0.2, 0.7)
+    elif pattern == "checks":
+        inside = ((x // step) + (y // step)) % 2 > 0
+    elif pattern == "twill":
+        inside = ((x + y) % (step / 3)) < step / 6
+    else:
+        inside = np.zeros((SIDE, SIDE), bool)
+    weave = 1 + (_noise(rng, 30, 1.6) + _noise(rng, 1.6, 30)) * rng.uniform(0.02, 0.06)
+    share = cv2.GaussianBlur(inside.astype(np.float32), (0, 0), 0.8)[..., None]
+    mixed = ground * (1 - share) + print_ * share
+    return np.asarray(np.clip(mixed * weave[..., None] * 255, 0, 255), dtype=np.uint8)
+
+
+_GROW: Mapping[str, Callable[[np.random.Generator], Pixels]] = {
+    "wood": _wood,
+    "felt": _felt,
+    "neoprene": _neoprene,
+    "cloth": _cloth,
+    "paper": _paper,
+}
+SURFACES = tuple(_GROW)
+"""The names of the surfaces."""
+
+
+@lru_cache(maxsize=48)
+def texture(surface: str, seed: int) -> Pixels:
+    """The surface as a picture, SIDE x SIDE x 3 (read only); the same seed grows the same one.
+
+    Raises ValueError for a surface that is not in SURFACES.
+    """
+    if surface not in _GROW:
+        raise ValueError(f"expected a surface of {', '.join(SURFACES)}, got {surface!r}")
+    grown = _GROW[surface](np.random.default_rng([seed, SURFACES.index(surface)]))
+    grown.flags.writeable = False
+    return grown
