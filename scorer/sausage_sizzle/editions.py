@@ -62,6 +62,8 @@ class Edition:
                 raise ValueError(f"expected {DICE_PER_KIND} {kind} dice in {self.id}, got {self.count(kind)}")
         if len(self.critters) != TURNS or len(set(self.critters)) != TURNS:
             raise ValueError(f"expected {TURNS} distinct critters in {self.id}, got {listing(self.critters)}")
+        if self.most_players < 1:
+            raise ValueError(f"expected at least one player in {self.id}, got {self.most_players}")
         shown = {face for die in self.dice if die.kind == "critter" for face in die.faces}
         if shown != set(self.critters):
             raise ValueError(f"expected the critters on the critter dice of {self.id}, got {listing(sorted(shown))}")
@@ -105,7 +107,7 @@ class Edition:
         return len(labels) <= len(self.dice) and all(place(label, set()) for label in range(len(labels)))
 
     def impossible(self, labels: Sequence[str]) -> str | None:
-        """Name the label that its dice cannot show as often as asked for, as "5 three times"; None where all can."""
+        """Name the label that its dice cannot show as often as asked for, as "5 3 times"; None where all can."""
         for label, times in Counter(labels).items():
             if not self.can_show([label] * times):
                 return f"{label} {times} times"
