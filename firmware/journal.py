@@ -187,7 +187,7 @@ class Journal:
         """Return all matches, the latest first."""
         with plainly("read"):
             found = self._database.execute(_MATCHES).fetchall()
-        return tuple(MatchRow(*row, settings=_decoded(settings)) for *row, settings in found)
+        return tuple(MatchRow(i, uid, game, start, end, _decoded(kept)) for i, uid, game, start, end, kept in found)
 
     def open_matches(self) -> tuple[MatchRow, ...]:
         """Return the matches that are not finished, the one played last first."""

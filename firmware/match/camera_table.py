@@ -1,0 +1,254 @@
+"""The table as the camera sees it: what lies there, what is in doubt, what to do next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from display.views import Action, Choice, SeenDie, TableView, View
+from firmware.match.choose import ChoosePage
+from firmware.match.confirm import ConfirmPage
+from firmware.match.play import Play
+from firmware.match.question import QuestionPage, crop_around
+from firmware.match.roll import (
+    NOT_STALE,
+    Answer,
+    Judged,
+    Quad,
+    Roll,
+    Said,
+    Stale,
+    judge,
+    lie_the_same,
+    make_roll,
+    places,
+)
+from firmware.match.turns import GO, TurnPage, open_table, told
+from hardware.lamps import LampMode
+from scorer.sausage_sizzle.editions import DICE, TURNS
+from vision.reading import Reading
+
+if TYPE_CHECKING:
+    from firmware.match.stage import Stage
+
+ADD = Action("add-die")
+_OUTSIDE: Quad = ((-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0))
+"""The outline of a die that a person added: it is nowhere in the picture."""
+_NO_PICTURE = np.full((480, 640, 3), 40, np.uint8)
+_WAITING = {"moving": "moving", "hand": "hand", "settling": "reading", "empty": "roll", "none": "reading"}
+
+
+class CameraTable(TurnPage):
+    """The page of a turn that the camera reads."""
+
+    def __init__(self, stage: Stage, play: Play, stale: Stale) -> None:
+        super().__init__(stage, play)
+        self._stale = stale
+        self._said = Said()
+        self._reading: Reading | None = None
+
+    # What is seen.
+
+    def looked(self) -> None:
+        """Take a new sight: a move forgets everything that was said, a new reading is judged."""
+        sight = self.stage.sight
+        if sight.state in ("moving", "empty"):
+            self._forget()
+            self._stale = NOT_STALE
+            if isinstance(self.stage.page, QuestionPage):
+                self.stage.pop()
+        if sight.state != "still" or sight.reading is None or sight.reading is self._reading:
+            return
+        if self._reading is not None and not lie_the_same(places(self._reading), places(sight.reading)):
+            self._forget()
+        if not self._stale.matches(sight.reading):
+            self._stale = NOT_STALE
+        self._reading = sight.reading
+        page = self.stage.page
+        judged = self._judged()
+        if isinstance(page, ChoosePage) and judged and judged.dice and sorted(judged.dice) != sorted(page.dice):
+            self.stage.pop()
+            self.stage.say("The dice have changed: look again")
+
+    def _forget(self) -> None:
+        self._said = Said()
+        self._reading = None
+        self.set_focus(None)
+
+    def _roll(self) -> Roll | None:
+        """The dice as they lie now; None while there is nothing to go by, or only dice that are booked already."""
+        sight = self.stage.sight
+        if sight.state != "still" or self._reading is None or self._stale != NOT_STALE:
+            return None
+        return make_roll(self.play.edition, self._reading, self._said)
+
+    def _judged(self) -> Judged | None:
+        roll = self._roll()
+        return judge(self.play.edition, roll, self.play.used) if roll else None
+
+    # What is shown.
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return going on, the common choices, adding a die, and each die."""
+        roll, judged = self._roll(), self._judged()
+        words = {"ready": "Choose", "question": "Answer"}.get(judged.verdict if judged else "", "Choose")
+        found = [Choice(words, GO, enabled=judged is not None and judged.verdict != "count")]
+        found.append(Choice("Add a die", ADD, enabled=roll is not None and len(roll.dice) < DICE))
+        found += self.common_choices()
+        dice = roll.dice if roll else ()
+        found += [Choice(die.label, Action("die", str(i))) for i, die in enumerate(dice)]
+        return tuple(found)
+
+    @property
+    def focus(self) -> Action | None:
+        """Going on where it is possible, otherwise what puts the count right; nothing while dice roll."""
+        actions = self._enabled()
+        if self._focus in actions:
+            return self._focus
+        roll = self._roll()
+        if GO in actions:
+            return GO
+        if roll is not None and len(roll.dice) > DICE:
+            least = min(range(len(roll.dice)), key=lambda i: roll.dice[i].confidence)
+            return Action("die", str(least))
+        return ADD if roll is not None and roll.dice else None
+
+    def green_words(self, chosen: Choice) -> str:
+        """Say what green does to the thing in the frame."""
+        return f"Correct {chosen.text}" if chosen.action.verb == "die" else chosen.text
+
+    def waiting_lamp(self) -> LampMode:
+        """Blink slowly while reading, fast for a question."""
+        sight, judged = self.stage.sight, self._judged()
+        if judged is not None:
+            return "on" if judged.verdict == "ready" else "fast"
+        reading = sight.state in ("settling", "still") and self._stale == NOT_STALE
+        return "slow" if reading else "off"
+
+    def view(self) -> View:
+        """Return the picture with the dice, the scores and what to do next."""
+        sight, roll = self.stage.sight, self._roll()
+        picture = sight.read_from if roll and sight.read_from is not None else sight.picture
+        listed = [choice for choice in self.choices() if choice.action.verb != "die"]
+        state, todo = self._told()
+        return TableView(
+            title=f"{self.play.player}'s turn",
+            hints=self.hints(),
+            focus=self.focus,
+            choices=tuple(listed),
+            picture=_NO_PICTURE if picture is None else picture,
+            dice=self._seen(roll),
+            scores=self.scores(),
+            turn=self.play.state.turn_number,
+            turns=TURNS,
+            state=state,
+            todo=todo,
+            critters=self.play.edition.critters,
+        )
+
+    def _seen(self, roll: Roll | None) -> tuple[SeenDie, ...]:
+        found = []
+        for i, die in enumerate(roll.dice if roll else ()):
+            outline = die.piece.outline if die.piece else _OUTSIDE
+            found.append(SeenDie(outline, die.label, die.sure, Action("die", str(i))))
+        return tuple(found)
+
+    def _told(self) -> tuple[str, str]:
+        """The state of the table in a word, and what to do next in a sentence."""
+        sight, judged, name = self.stage.sight, self._judged(), self.play.player
+        if sight.fault:
+            return "fault", sight.fault
+        if judged is not None:
+            if judged.verdict == "ready":
+                return "ready", f"{name}: choose a critter, or roll on"
+            return "question", judged.words
+        if sight.state == "still" and self._stale != NOT_STALE:
+            return "roll", f"{name}: take all eight dice and roll"
+        words = {
+            "empty": f"{name}: roll the dice",
+            "moving": "Rolling",
+            "hand": f"{name}: take your hand off the table",
+        }.get(sight.state, "Reading the dice")
+        return _WAITING.get(sight.state, "reading"), words
+
+    # What is done.
+
+    def do(self, action: Action) -> None:
+        """Go on, correct or add a die, or do what every table offers."""
+        if action == GO:
+            self._go_on()
+        elif action == ADD:
+            self._ask(None, go_on=False)
+        elif action.verb == "die":
+            self._ask(int(action.about), go_on=False)
+        else:
+            self.do_common(action)
+
+    def extra_actions(self) -> tuple[Action, ...]:
+        """Return the scores, which open a sheet, and each die, which is touched in the picture."""
+        roll = self._roll()
+        dice = range(len(roll.dice)) if roll else ()
+        return (*self.score_actions(), *(Action("die", str(i)) for i in dice))
+
+    def _go_on(self) -> None:
+        judged = self._judged()
+        if judged is None:
+            return
+        if judged.verdict == "ready":
+            options = self.play.options(judged.dice)
+            self.stage.push(ChoosePage(self.stage, self.play.player, judged.dice, options, book=self._book))
+        elif judged.ask is not None:
+            self._ask(judged.ask, go_on=True)
+        elif judged.verdict == "question":
+            page = ConfirmPage(
+                self.stage, "Are the dice right?", judged.words, yes="Right", no="Look again", act=self._accept
+            )
+            self.stage.push(page)
+
+    def _accept(self) -> None:
+        self._said = replace(self._said, accepted=True)
+        self._go_on()
+
+    def _ask(self, index: int | None, *, go_on: bool) -> None:
+        """Ask about one die, or which one the camera missed."""
+        roll, judged = self._roll(), self._judged()
+        if roll is None or (index is not None and index >= len(roll.dice)):
+            return
+        die = roll.dice[index] if index is not None else None
+        words = judged.words if judged and judged.ask == index and index is not None else ""
+        crop = crop_around(self.stage.sight.read_from, die.piece) if die and die.piece else None
+
+        def answer(label: str | None) -> None:
+            self._note(roll, index, label)
+            if go_on:
+                self._go_on()
+
+        self.stage.push(QuestionPage(self.stage, self.play.edition, answer, die=die, crop=crop, words=words))
+
+    def _note(self, roll: Roll, index: int | None, label: str | None) -> None:
+        """Keep an answer until the table moves."""
+        said = self._said
+        if index is None:
+            if label is not None:
+                self._said = replace(said, added=(*said.added, label))
+            return
+        die = roll.dice[index]
+        if die.piece is None:
+            place = index - (len(roll.dice) - len(said.added))
+            kept = [*said.added[:place], *([] if label is None else [label]), *said.added[place + 1 :]]
+            self._said = replace(said, added=tuple(kept))
+            return
+        others = tuple(answer for answer in said.answers if not answer.fits(die.piece))
+        answer = Answer(die.piece.centre, die.piece.side_px, die.piece.label, label)
+        self._said = replace(said, answers=(*others, answer))
+
+    def _book(self, dice: tuple[str, ...], critter: str) -> None:
+        """Book the turn with the photo it was read from, then wait for the dice to be taken."""
+        lay = places(self._reading) if self._reading else ()
+        frame = self.stage.sight.read_from
+        photo = self.stage.around.to_jpeg(frame) if frame is not None else None
+        booked = self.play.book(dice, critter, photo)
+        self.stage.booked(told(booked))
+        open_table(self.stage, self.play, Stale(dice, lay))

@@ -1,0 +1,73 @@
+"""The help: how to play with the box, the rulings that the rulebook leaves open."""
+
+from __future__ import annotations
+
+from display.views import Action, Choice, HelpView, View
+from firmware.match.page import BACK, Page
+
+PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "A turn",
+        (
+            ("Roll all eight dice. Set aside at least one, roll the rest again, until you are content. "
+             "Take your hands off the table: a second later the reading stands on the screen."),
+            ("Green goes on to the critters, and green again books the one with the frame. "
+             "Blue moves the frame, red goes back. What each button would do now stands beside it."),
+            "A die read wrongly: touch it and say what it is. A die the camera missed: “Add a die”.",
+        ),
+    ),
+    (
+        "The score",
+        (
+            ("A turn gives the number of dice with your critter, times the lowest number on the food dice. "
+             "A sausage among numbers counts 1. Four sausages count 7."),
+            "Each critter can be chosen once. After six turns the highest total wins; a tie is a shared win.",
+            "A ruling of ours: when every critter you rolled is used already, you turn over any unused one for 0.",
+        ),
+    ),
+    (
+        "When something went wrong",
+        (
+            "Red on the table takes back the last booked turn; “More” brings it back again.",
+            ("The sheet shows how each number came about. Touch a turn to see its photo and to correct it; "
+             "the turns after it stay."),
+            "Every booked turn is safe at once: pull the plug, and the box goes on where the table was.",
+            ("A die that is not asked about although the box was not sure could not have changed the score; "
+             "it stands in the book as unread."),
+        ),
+    ),
+)
+TURN = Action("next-page")
+
+
+class HelpPage(Page):
+    """One page of text after another."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]  # the stage, as every page
+        self._page = 0
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the next page and the way back."""
+        last = self._page == len(PAGES) - 1
+        return Choice("First page" if last else "Next page", TURN), Choice("Back", BACK)
+
+    def view(self) -> View:
+        """Return the open page."""
+        title, paragraphs = PAGES[self._page]
+        return HelpView(
+            title=title,
+            paragraphs=paragraphs,
+            page=self._page + 1,
+            pages=len(PAGES),
+            hints=self.hints(),
+            focus=self.focus,
+            choices=self.choices(),
+        )
+
+    def do(self, action: Action) -> None:
+        """Turn the page or leave."""
+        if action == TURN:
+            self._page = (self._page + 1) % len(PAGES)
+        else:
+            self.back()

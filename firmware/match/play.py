@@ -1,0 +1,216 @@
+"""One match being played: the scorer's state, and the journal that every change is committed to first."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from firmware.journal import Journal, JournalError, MatchRow, Row
+from scorer.game import BadEventError, IllegalEvent
+from scorer.registry import GAMES
+from scorer.sausage_sizzle.editions import Edition
+from scorer.sausage_sizzle.game import MatchStarted, State, TurnBooked, TurnCorrected, correction_options
+from scorer.sausage_sizzle.turn import Option, options, score
+
+GAME = GAMES["sausage-sizzle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What was chosen for a match beside the rules: the set its dice are read with, and whether a camera reads them."""
+
+    set_name: str
+    with_camera: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """One change that stands in the book, in words for a notice: who, which turn, what it gave."""
+
+    player: str
+    turn: int
+    critter: str
+    points: int
+
+
+class Play:
+    """A match that is open in the journal.
+
+    Each method that changes something applies it to the state first (IllegalEvent: nothing happened), then commits
+    it (JournalError: nothing happened either), and only then shows the new state.
+    """
+
+    def __init__(self, journal: Journal, match: int, settings: Settings, state: State) -> None:
+        self.journal = journal
+        self.match = match
+        self.settings = settings
+        self.state = state
+
+    @classmethod
+    def begin(cls, journal: Journal, edition: str, players: tuple[str, ...], settings: Settings) -> Play:
+        """Start a match; raises IllegalEvent for players the edition does not allow."""
+        event = MatchStarted(edition, players)
+        state: State = GAME.apply(None, event)
+        kept = {"set": settings.set_name, "camera": settings.with_camera}
+        return cls(journal, journal.start(GAME.id, GAME.encode(event), kept), settings, state)
+
+    @classmethod
+    def resume(cls, journal: Journal, match: MatchRow) -> Play:
+        """Go on with a match from the journal; JournalError where its events are not those of a match."""
+        state = replayed(journal, match)
+        kept = match.settings
+        settings = Settings(str(kept.get("set", "")), bool(kept.get("camera", False)))
+        return cls(journal, match.id, settings, state)
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is played."""
+        return self.state.edition
+
+    @property
+    def player(self) -> str:
+        """Whose turn it is; empty when the match is over."""
+        return self.state.player_on_turn or ""
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The critters that the player on turn has used."""
+        return self.state.used(self.player) if self.player else ()
+
+    def book(self, dice: tuple[str, ...], critter: str, photo: bytes | None) -> Booked:
+        """Book the turn of the player on turn, with the photo it was read from."""
+        player, number = self.player, len(self.used) + 1
+        self._append(TurnBooked(dice, critter), photo)
+        self.finish_if_over()
+        return Booked(player, number, critter, self.state.turns(player)[-1].points)
+
+    def correct(self, player: str, turn: int, dice: tuple[str, ...], critter: str) -> Booked:
+        """Give a booked turn other dice or another critter; later turns stay as they are."""
+        self._append(TurnCorrected(player, turn, dice, critter), None)
+        return Booked(player, turn, critter, self.state.turns(player)[turn - 1].points)
+
+    def correction_options(self, player: str, turn: int, dice: tuple[str, ...]) -> tuple[Option, ...]:
+        """Give one option a critter for a corrected turn; allowed is what the whole sheet then still allows."""
+        return correction_options(self.state, player, turn, dice)
+
+    def options(self, dice: tuple[str, ...]) -> tuple[Option, ...]:
+        """Give one option a critter for the player on turn."""
+        return options(self.edition, dice, self.used)
+
+    def last_dice(self) -> tuple[str, ...]:
+        """Return the dice of the turn booked last; empty before the first."""
+        latest: tuple[str, ...] = ()
+        for row in self.journal.book(self.match).events[1:]:
+            event = GAME.decode(row.payload)
+            if isinstance(event, TurnBooked):
+                latest = event.dice
+        return latest
+
+    @property
+    def last(self) -> Booked | None:
+        """What undo would take back."""
+        return self._told(self._last_row(undone=False))
+
+    @property
+    def next_redo(self) -> Booked | None:
+        """What redo would bring back."""
+        return self._told(self._last_row(undone=True))
+
+    def undo(self) -> bool:
+        """Take back the last booked event; False where there is none."""
+        if self.state.over:
+            # Reopened first: were the plug pulled in between, the match would be offered again, whole and over.
+            self.journal.reopen(self.match)
+        if self.journal.undo(self.match) is None:
+            return False
+        self._reload()
+        return True
+
+    def redo(self) -> bool:
+        """Bring back the event undone last; False where there is none."""
+        if self.journal.redo(self.match) is None:
+            return False
+        self._reload()
+        self.finish_if_over()
+        return True
+
+    def finish_if_over(self) -> None:
+        """Mark the match as finished after its last turn.
+
+        The turn is booked already: a mark that fails now is made when the match is opened the next time.
+        """
+        if self.state.over:
+            with suppress(JournalError):
+                self.journal.finish(self.match)
+
+    def photo_of(self, player: str, turn: int) -> bytes | None:
+        """Return the JPEG that a booked turn was read from, if one was kept."""
+        state: State | None = None
+        for row in self.journal.book(self.match).events:
+            event = GAME.decode(row.payload)
+            if (
+                isinstance(event, TurnBooked)
+                and state is not None
+                and state.player_on_turn == player
+                and len(state.turns(player)) == turn - 1
+            ):
+                return self.journal.photo(row.photo)
+            state = GAME.apply(state, event)
+        return None
+
+    def _append(self, event: TurnBooked | TurnCorrected, photo: bytes | None) -> None:
+        state: State = GAME.apply(self.state, event)
+        self.journal.append(self.match, GAME.encode(event), photo)
+        self.state = state
+
+    def _reload(self) -> None:
+        self.state = _replay(self.journal.book(self.match).events)
+
+    def _last_row(self, *, undone: bool) -> Row | None:
+        book = self.journal.book(self.match)
+        if undone:
+            return book.undone[-1] if book.undone else None
+        return book.events[-1] if len(book.events) > 1 else None
+
+    def _told(self, row: Row | None) -> Booked | None:
+        if row is None:
+            return None
+        event: Any = GAME.decode(row.payload)
+        if isinstance(event, TurnCorrected):
+            return Booked(event.player, event.turn, event.critter, score(event.dice, event.critter).points)
+        events = self.journal.book(self.match).events
+        before = _replay([other for other in events if other.number < row.number])
+        player = before.player_on_turn or ""
+        return Booked(player, len(before.turns(player)) + 1, event.critter, score(event.dice, event.critter).points)
+
+
+def _replay(rows: Any) -> State:
+    try:
+        state: State | None = GAME.replay(GAME.decode(row.payload) for row in rows)
+    except (IllegalEvent, BadEventError) as error:
+        raise JournalError(f"a match in the journal is damaged: {error}; it is left as it is") from error
+    if state is None:
+        raise JournalError("a match in the journal has no events; it is left as it is")
+    return state
+
+
+def replayed(journal: Journal, match: MatchRow) -> State:
+    """Return the state of a match in the journal; JournalError where its events are not those of a match."""
+    if match.game != GAME.id:
+        raise JournalError(f"this version cannot show a match of {match.game}")
+    return _replay(journal.book(match.id).events)
+
+
+def known_names(journal: Journal, most: int = 12) -> tuple[str, ...]:
+    """Return the names of players of earlier matches, those who played last first."""
+    names: dict[str, None] = {}
+    for match in journal.matches():
+        rows = journal.rows(match.id)
+        players = rows[0].payload.get("players") if rows else None
+        for name in players if isinstance(players, list) else ():
+            if isinstance(name, str):
+                names.setdefault(name)
+        if len(names) >= most:
+            break
+    return tuple(names)[:most]

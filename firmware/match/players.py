@@ -1,0 +1,132 @@
+"""Who plays: names of earlier matches, guests, and a keyboard on the screen."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING
+
+from display.views import Action, ButtonHints, Choice, PlayersView, View
+from firmware.match.page import Page
+from firmware.match.play import Play, Settings, known_names
+from firmware.match.turns import open_table
+from scorer.sausage_sizzle.editions import Edition
+from scorer.words import player_key
+
+if TYPE_CHECKING:
+    from firmware.match.stage import Stage
+
+LONGEST_NAME = 14
+KEYS = (*string.ascii_uppercase, *"ÄÖÜ-' ")
+ADD, BACKSPACE, GO = Action("add"), Action("backspace"), Action("go")
+
+
+class PlayersPage(Page):
+    """The list of players grows by known names, guests and typed names; their order is the order of play."""
+
+    def __init__(self, stage: Stage, edition: Edition, settings: Settings, names: tuple[str, ...] = ()) -> None:
+        super().__init__(stage)
+        self._edition = edition
+        self._settings = settings
+        self._names = list(names)
+        self._typed = ""
+        self._remembered = known_names(stage.book())
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return known names first, then what can be done, then the keys."""
+        room = len(self._names) < self._edition.most_players
+        found = [Choice(f"Start with {len(self._names)}", GO, enabled=bool(self._names) and not self._typed)]
+        found += [Choice(name, Action("known", name), enabled=room) for name in self._known()]
+        found.append(Choice("Add", ADD, enabled=room and self._can_add()))
+        found += [Choice(f"Take {name} out", Action("remove", str(i))) for i, name in enumerate(self._names)]
+        typing = room and len(self._typed) < LONGEST_NAME
+        found += [Choice("space" if key == " " else key, Action("key", key), enabled=typing) for key in self._keys()]
+        found.append(Choice("Delete", BACKSPACE, enabled=bool(self._typed)))
+        return tuple(found)
+
+    def view(self) -> View:
+        """Return the names and the keyboard."""
+        return PlayersView(
+            title="Who plays?",
+            hints=self.hints(),
+            focus=self.focus,
+            names=tuple(self._names),
+            typed=self._typed,
+            known=self._known(),
+            most=self._edition.most_players,
+            choices=(),
+        )
+
+    @property
+    def focus(self) -> Action | None:
+        """The first name to add, or the start when nobody is left to add with one press."""
+        actions = self._enabled()
+        if self._focus in actions:
+            return self._focus
+        known = next((action for action in actions if action.verb == "known"), None)
+        return ADD if ADD in actions else (known or (actions[0] if actions else None))
+
+    def hints(self) -> ButtonHints:
+        """Say what red takes back first: a letter, a name, or the page."""
+        given = super().hints()
+        red = "Delete" if self._typed else (f"Take {self._names[-1]} out" if self._names else "Back")
+        return ButtonHints(given.green, given.blue, red)
+
+    def green_words(self, chosen: Choice) -> str:
+        """Say what adding a name does."""
+        return f"Add {chosen.text}" if chosen.action.verb == "known" else chosen.text
+
+    def back(self) -> None:
+        """Take back a letter, a name, or leave."""
+        if self._typed:
+            self._typed = self._typed[:-1]
+        elif self._names:
+            self._names.pop()
+        else:
+            self.stage.pop()
+
+    def do(self, action: Action) -> None:
+        """Type, add, remove, or start."""
+        if action.verb == "key":
+            self._typed = (self._typed + action.about)[:LONGEST_NAME].lstrip()
+        elif action == BACKSPACE:
+            self._typed = self._typed[:-1]
+        elif action == ADD:
+            self._add(self._typed)
+            self._typed = ""
+        elif action.verb == "known":
+            self._add(action.about)
+        elif action.verb == "remove":
+            del self._names[int(action.about)]
+        elif action == GO:
+            play = Play.begin(self.stage.book(), self._edition.id, tuple(self._names), self._settings)
+            open_table(self.stage, play)
+
+    def touch(self, action: Action) -> None:
+        """Take a touch; the screen's keyboard may have more keys than blue goes through."""
+        if action.verb == "key" and len(action.about) == 1 and action.about.isprintable():
+            if len(self._names) < self._edition.most_players:
+                self.do(action)
+            return
+        super().touch(action)
+
+    def _keys(self) -> tuple[str, ...]:
+        """The keys with capitals where a word begins and small letters after."""
+        begins = not self._typed or self._typed[-1] in " -"
+        return KEYS if begins else tuple(key.lower() for key in KEYS)
+
+    def _add(self, name: str) -> None:
+        self._names.append(name.strip())
+        # With everybody in, or after the last known name, the next press most likely starts.
+        self.set_focus(GO if len(self._names) == self._edition.most_players else None)
+
+    def _can_add(self) -> bool:
+        return bool(self._typed.strip()) and not self._is_taken(self._typed)
+
+    def _is_taken(self, name: str) -> bool:
+        return player_key(name) in {player_key(taken) for taken in self._names}
+
+    def _known(self) -> tuple[str, ...]:
+        """Names that can be added with one press; guests fill up where too few are remembered."""
+        guests = [f"Player {number}" for number in range(1, self._edition.most_players + 1)]
+        free = [name for name in (*self._remembered, *guests) if not self._is_taken(name)]
+        return tuple(dict.fromkeys(free))[:8]

@@ -1,0 +1,72 @@
+"""The end of a match: the places, the winners, and what may come next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from display.views import Action, Choice, PodiumPlace, PodiumView, View
+from firmware.match.page import BACK, Page
+from firmware.match.play import Play
+from firmware.match.sheet import SheetPage
+from firmware.match.turns import ask_undo, open_table
+from scorer.words import counted, listing
+
+if TYPE_CHECKING:
+    from firmware.match.stage import Stage
+
+AGAIN, SHEET = Action("again"), Action("sheet")
+
+
+class PodiumPage(Page):
+    """Who won; red takes the last turn back."""
+
+    def __init__(self, stage: Stage, play: Play) -> None:
+        super().__init__(stage)
+        self._play = play
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return a new match, the sheets, and the start."""
+        return Choice("Play again", AGAIN), Choice("Sheets", SHEET), Choice("To the start", BACK)
+
+    def view(self) -> View:
+        """Return the places."""
+        state = self._play.state
+        best = max(state.totals.values())
+        return PodiumView(
+            title="The match is over",
+            hints=self.hints(),
+            focus=self.focus,
+            choices=self.choices(),
+            places=tuple(
+                PodiumPlace(place.rank, place.name, place.total, place.name in state.winners)
+                for place in state.ranking()
+            ),
+            sentence=_sentence(state.winners, best),
+        )
+
+    def red_words(self) -> str:
+        """Say that red takes the last turn back."""
+        return "Undo"
+
+    def back(self) -> None:
+        """Ask whether the last turn is to be taken back."""
+        ask_undo(self.stage, self._play)
+
+    def do(self, action: Action) -> None:
+        """Play again with the same players, look at the sheets, or leave."""
+        stage = self.stage
+        if action == AGAIN:
+            state = self._play.state
+            # Whoever came second last time begins, so that the start goes round the table.
+            players = (*state.players[1:], state.players[0])
+            open_table(stage, Play.begin(stage.book(), state.edition.id, players, self._play.settings))
+        elif action == SHEET:
+            stage.push(SheetPage(stage, self._play, self._play.state.players[0]))
+        else:
+            stage.reset()
+
+
+def _sentence(winners: tuple[str, ...], points: int) -> str:
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {counted(points, 'point')}"
+    return f"{listing(winners)} share the win with {counted(points, 'point')}"

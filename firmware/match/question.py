@@ -1,0 +1,89 @@
+"""The question about one die: two candidates first, then every other face, and "no die here"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from display.views import Action, Choice, CorrectView, View
+from firmware.match.page import Page
+from firmware.match.roll import RollDie
+from firmware.match.sight import Pixels
+from hardware.lamps import LampMode
+from scorer.sausage_sizzle.editions import Edition
+from vision.reading import Piece
+
+if TYPE_CHECKING:
+    from firmware.match.stage import Stage
+
+NO_DIE = Action("no-die")
+_CROP_SIDES = 1.1
+
+
+def crop_around(pixels: Pixels | None, piece: Piece) -> Pixels | None:
+    """Cut a die out of the frame it was read in, with a little of the table around it."""
+    if pixels is None:
+        return None
+    half = max(8.0, _CROP_SIDES * piece.side_px)
+    x, y = piece.centre
+    top, left = max(0, int(y - half)), max(0, int(x - half))
+    crop = pixels[top : int(y + half) + 1, left : int(x + half) + 1]
+    return crop.copy() if crop.size else None
+
+
+class QuestionPage(Page):
+    """Asks what a die shows; `answer` gets the label, or None for "no die here". Without a die, one is added."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        edition: Edition,
+        answer: Callable[[str | None], None],
+        *,
+        die: RollDie | None = None,
+        crop: Pixels | None = None,
+        words: str = "",
+    ) -> None:
+        super().__init__(stage)
+        self._edition = edition
+        self._die = die
+        self._crop = crop
+        self._words = words or ("What does this die show?" if die else "Which face did the camera miss?")
+        self._answer = answer
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the faces, likely ones first."""
+        known = set(self._edition.labels)
+        likely = [label for label in self._likely() if label in known]
+        faces = [*likely, *(label for label in self._edition.labels if label not in likely)]
+        current = self._die.label if self._die else ""
+        found = [Choice(label, Action("face", label), icon=label, selected=label == current) for label in faces]
+        if self._die is not None:
+            found.append(Choice("No die here", NO_DIE))
+        return tuple(found)
+
+    def _likely(self) -> tuple[str, ...]:
+        if self._die is None:
+            return ()
+        return tuple(dict.fromkeys((self._die.label, *self._die.candidates)))[:2]
+
+    def view(self) -> View:
+        """Return the die large with the faces beside it."""
+        return CorrectView(
+            title="What is it?",
+            hints=self.hints(),
+            focus=self.focus,
+            choices=self.choices(),
+            crop=self._crop,
+            label=self._die.label if self._die else "",
+            question=self._words,
+        )
+
+    def waiting_lamp(self) -> LampMode:
+        """Blink fast: the box has a question."""
+        return "fast"
+
+    def do(self, action: Action) -> None:
+        """Give the answer and go back."""
+        self.stage.pop()
+        self._answer(None if action == NO_DIE else action.about)

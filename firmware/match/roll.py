@@ -1,0 +1,192 @@
+"""The dice on the table as the match takes them: the reading together with what a person has said about it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scorer.sausage_sizzle.editions import DICE, UNREAD, Edition
+from scorer.sausage_sizzle.turn import doubt_matters, roll_faults, unread
+from vision.reading import Piece, Point, Reading
+
+Quad = tuple[Point, Point, Point, Point]
+SAME_PLACE = 0.5
+"""How far a die may seem to lie from where it lay and still be the same, in sides of the die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a person said of one die: it lay at `centre` and read as `read_as`; `label` None means no die is there."""
+
+    centre: Point
+    side_px: float
+    read_as: str
+    label: str | None
+
+    def fits(self, piece: Piece) -> bool:
+        """True if this piece is the die that was asked about, unmoved."""
+        return piece.label == self.read_as and math.dist(piece.centre, self.centre) <= SAME_PLACE * self.side_px
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie:
+    """One die: what it is taken for, whether that is sure, what else it may be; no piece where a person added it."""
+
+    label: str
+    sure: bool
+    candidates: tuple[str, ...]
+    piece: Piece | None = None
+
+    @property
+    def confidence(self) -> float:
+        """How sure the reader was, 0 to 1; a person is."""
+        return 1.0 if self.piece is None else self.piece.confidence
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Everything a person has said about the dice as they lie; forgotten when the table moves."""
+
+    answers: tuple[Answer, ...] = ()
+    added: tuple[str, ...] = ()
+    accepted: bool = False
+    """True: "the dice are right" was said to a doubt that is about no single die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The dice as they lie, and the doubts that are about no single one of them."""
+
+    dice: tuple[RollDie, ...] = ()
+    loose: tuple[str, ...] = ()
+
+
+Verdict = Literal["count", "question", "ready"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What stands between a roll and the choice of a critter.
+
+    verdict "count": not eight dice; "question": a die or the whole must be looked at; "ready": `dice` may be booked.
+    `ask` is the die in question. `words` say it to the player.
+    """
+
+    verdict: Verdict
+    words: str = ""
+    ask: int | None = None
+    dice: tuple[str, ...] = field(default=())
+
+
+def make_roll(edition: Edition, reading: Reading, said: Said) -> Roll:
+    """Join a reading with what was said about it."""
+    dice = []
+    for piece in reading.pieces:
+        answer = next((a for a in said.answers if a.fits(piece)), None)
+        if answer is None:
+            sure = piece.sure and edition.kind_of(piece.label) is not None
+            dice.append(RollDie(piece.label, sure, _candidates(edition, piece), piece))
+        elif answer.label is not None:
+            dice.append(RollDie(answer.label, True, (answer.label,), piece))
+    dice += [RollDie(label, True, (label,)) for label in said.added]
+    about_no_die = all(piece.sure for piece in reading.pieces) and not (said.answers or said.added or said.accepted)
+    return Roll(tuple(dice), reading.doubts if about_no_die else ())
+
+
+def _candidates(edition: Edition, piece: Piece) -> tuple[str, ...]:
+    """What a die may be: of a sure one its label, else the reader's guesses, else every face of the edition."""
+    if piece.sure:
+        return (piece.label,)
+    guesses = tuple(dict.fromkeys(guess.label for guess in piece.guesses))
+    return guesses if len(guesses) >= 2 else edition.labels
+
+
+def judge(edition: Edition, roll: Roll, used: Collection[str]) -> Judged:
+    """Say what to do with a roll: a question is asked only where its answer can change the score."""
+    dice = roll.dice
+    if len(dice) != DICE:
+        return Judged("count", _count_words(edition, dice))
+    unsure = [i for i, die in enumerate(dice) if not die.sure]
+    candidates = [die.candidates for die in dice]
+    if unsure:
+        strange = [i for i in unsure if dice[i].piece is not None and edition.kind_of(dice[i].label) is None]
+        if strange or doubt_matters(edition, candidates, used):
+            ask = min(strange or unsure, key=lambda i: dice[i].confidence)
+            return Judged("question", _question(edition, dice[ask]), ask)
+        return Judged("ready", dice=unread(candidates))
+    labels = tuple(die.label for die in dice)
+    faults = roll_faults(edition, labels, unread_allowed=False)
+    if faults:
+        return Judged("question", f"this cannot be: {faults[0]}", _suspect(edition, dice))
+    if roll.loose:
+        return Judged("question", roll.loose[0])
+    return Judged("ready", dice=labels)
+
+
+def _count_words(edition: Edition, dice: Sequence[RollDie]) -> str:
+    if not dice:
+        return "I see no dice. Roll all eight, or add them by hand"
+    critters = sum(edition.kind_of(die.label) == "critter" for die in dice)
+    food = sum(edition.kind_of(die.label) == "food" for die in dice)
+    seen = "1 die" if len(dice) == 1 else f"{len(dice)} dice"
+    what = f"I see {seen}: {critters} with critters, {food} with food."
+    if len(dice) < DICE:
+        return f"{what} Add what is missing"
+    return f"{what} Tap what is no die"
+
+
+def _question(edition: Edition, die: RollDie) -> str:
+    if edition.kind_of(die.label) is None:
+        return f"“{die.label}” is on no die of {edition.name}: what is it?"
+    second = next((label for label in die.candidates if label != die.label), "")
+    return f"Is this {die.label} or {second}?" if second else f"Is this {die.label}?"
+
+
+def _suspect(edition: Edition, dice: Sequence[RollDie]) -> int:
+    """The least sure die of the kind seen most often: most likely the wrong one of a roll that cannot be."""
+    kinds = [edition.kind_of(die.label) for die in dice]
+    often = max(set(kinds), key=lambda kind: (kinds.count(kind), kind or ""))
+    return min((i for i, kind in enumerate(kinds) if kind == often), key=lambda i: dice[i].confidence)
+
+
+def places(reading: Reading) -> tuple[tuple[Point, float], ...]:
+    """Where the dice of a reading lie: centre and side of each, in pixels."""
+    return tuple((piece.centre, piece.side_px) for piece in reading.pieces)
+
+
+def lie_the_same(one: tuple[tuple[Point, float], ...], other: tuple[tuple[Point, float], ...]) -> bool:
+    """True if the same number of dice lie in the same places, as far as a still picture varies."""
+    return len(one) == len(other) and all(
+        any(math.dist(centre, there) <= SAME_PLACE * side for there, _ in other) for centre, side in one
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Dice that are booked and may still lie on the table: their labels, and where they lay if that is known."""
+
+    labels: tuple[str, ...] = ()
+    lay: tuple[tuple[Point, float], ...] = ()
+
+    def matches(self, reading: Reading) -> bool:
+        """True if a reading shows these very dice: in their places, or by their labels where no place is known."""
+        if self.lay:
+            return lie_the_same(self.lay, places(reading))
+        if not self.labels:
+            return False
+        left = Counter(piece.label for piece in reading.pieces)
+        left.subtract(label for label in self.labels if label != UNREAD)
+        unread_dice = self.labels.count(UNREAD)
+        return min(left.values(), default=0) >= 0 and left.total() == unread_dice
+
+
+NOT_STALE = Stale()
+"""Whatever lies on the table counts."""
+
+
+def stale_of(dice: tuple[str, ...]) -> Stale:
+    """Return what is known of the dice of the last booked turn when a match is opened again."""
+    return Stale(labels=dice)

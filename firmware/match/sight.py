@@ -1,0 +1,39 @@
+"""What the camera side knows at one moment, as the match needs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.reading import Reading
+
+Pixels = npt.NDArray[np.uint8]
+SightState = Literal["none", "empty", "moving", "hand", "settling", "still", "fault"]
+STATES: tuple[SightState, ...] = get_args(SightState)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """The state of the table, the latest frame, and for a still table the reading with the frame it was made from.
+
+    `reading` is None until several frames agreed. `fault` says in one line what is wrong with the camera or the set.
+    """
+
+    state: SightState
+    time_s: float
+    picture: Pixels | None = None
+    reading: Reading | None = None
+    read_from: Pixels | None = None
+    fault: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a state that no table has."""
+        if self.state not in STATES:
+            raise ValueError(f"expected a state of {', '.join(STATES)}, got {self.state!r}")
+
+
+NO_SIGHT = Sight("none", 0.0)
+"""Before the first frame, and where there is no camera."""

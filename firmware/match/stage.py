@@ -1,0 +1,189 @@
+"""The pages of the screen as a stack, and everything they share: the journal, the match, the latest sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from display.views import Action, View
+from firmware.journal import Journal, JournalError
+from firmware.match.page import Page
+from firmware.match.play import Play
+from firmware.match.sight import NO_SIGHT, Pixels, Sight
+from hardware.lamps import LampMode
+from scorer.game import IllegalEvent
+
+NOTICE_S = 4.0
+CONFIRM_AGAIN_S = 0.4
+"""So long after a booking another green does nothing: it was the same press of an eager finger."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetChoice:
+    """A taught set that a match may be read with: its name and its labels."""
+
+    name: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the pages need from outside.
+
+    `open_journal` opens the book (JournalError: one line for the player). `sets` lists the taught sets. `to_jpeg` and
+    `from_jpeg` turn frames into photos and back. `camera` is False where no camera is there. `default_set` is the
+    name a match begins with. `problem` is shown on the start page. `quit_words` is empty on a box that is only
+    switched off.
+    """
+
+    open_journal: Callable[[], Journal]
+    sets: Callable[[], tuple[SetChoice, ...]]
+    to_jpeg: Callable[[Pixels], bytes]
+    from_jpeg: Callable[[bytes], Pixels | None]
+    camera: bool = True
+    default_set: str = "print-and-play"
+    problem: str = ""
+    quit_words: str = "Quit"
+
+
+class Stage:
+    """The screen's logic: presses, touches, sights and time go in; a view, lamps and booked events come out."""
+
+    def __init__(self, around: Surroundings) -> None:
+        from firmware.match.start import StartPage  # noqa: PLC0415 - the pages know the stage, and it the first page
+
+        self.around = around
+        self.journal: Journal | None = None
+        self.play: Play | None = None
+        self.sight: Sight = NO_SIGHT
+        self.now_s = 0.0
+        self.quit = False
+        self.version = 0
+        """Rises with everything that may have changed the view."""
+        self._notice = ""
+        self._notice_until_s = 0.0
+        self._booked_s = -1e9
+        self._stack: list[Page] = []
+        self.push(StartPage(self))
+
+    # Inputs.
+
+    def press(self, button: str, now_s: float) -> None:
+        """Take the press of a button ("green", "blue" or "red")."""
+        self._pass(now_s)
+        if button == "green" and now_s - self._booked_s < CONFIRM_AGAIN_S:
+            return
+        self._safely(lambda: self.page.press(button))
+
+    def touch(self, action: Action, now_s: float) -> None:
+        """Take what was touched on the screen."""
+        if action.verb == "press":
+            self.press(action.about, now_s)
+            return
+        self._pass(now_s)
+        if now_s - self._booked_s < CONFIRM_AGAIN_S:
+            return
+        self._safely(lambda: self.page.touch(action))
+
+    def seen(self, sight: Sight, now_s: float) -> None:
+        """Take what the camera side knows now."""
+        self._pass(now_s)
+        self.sight = sight
+        for page in tuple(self._stack):
+            self._safely(page.looked)
+
+    def tick(self, now_s: float) -> None:
+        """Let time pass: notices go away."""
+        if self._notice and now_s >= self._notice_until_s:
+            self._notice = ""
+            self.version += 1
+        self.now_s = now_s
+        self.page.tick()
+
+    # Outputs.
+
+    def view(self) -> View:
+        """Return what the screen shows now."""
+        view = self.page.view()
+        return replace(view, notice=self._notice) if self._notice else view
+
+    def lamps(self) -> dict[str, LampMode]:
+        """Return what the lamps show now, by button."""
+        return self.page.lamps()
+
+    @property
+    def page(self) -> Page:
+        """The page on top."""
+        return self._stack[-1]
+
+    @property
+    def wanted_set(self) -> str:
+        """The set that the camera side should read with now; empty where nothing is to be read."""
+        if self.play is None or not self.play.settings.with_camera or self.play.state.over:
+            return ""
+        return self.play.settings.set_name
+
+    # For the pages.
+
+    def push(self, page: Page) -> None:
+        """Put a page on top."""
+        self._stack.append(page)
+        self._show()
+
+    def pop(self) -> None:
+        """Take the top page away (the first one stays)."""
+        if len(self._stack) > 1:
+            self._stack.pop()
+        self._show()
+
+    def reset(self, *pages: Page) -> None:
+        """Go back to the start page and put these on it."""
+        del self._stack[1:]
+        self._stack.extend(pages)
+        self._show()
+
+    def say(self, words: str) -> None:
+        """Show a passing notice."""
+        self._notice = words
+        self._notice_until_s = self.now_s + NOTICE_S
+        self.version += 1
+
+    def booked(self, words: str) -> None:
+        """Tell that something is in the book; for a moment green is deaf."""
+        self._booked_s = self.now_s
+        self.say(words)
+
+    def book(self) -> Journal:
+        """Return the open journal, opening it when it is first needed; raises JournalError."""
+        if self.journal is None:
+            self.journal = self.around.open_journal()
+            if self.journal.notice:
+                self.say(self.journal.notice)
+        return self.journal
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+    # Inside.
+
+    def _show(self) -> None:
+        self.version += 1
+        self._safely(self.page.shown)
+
+    def _pass(self, now_s: float) -> None:
+        self.now_s = now_s
+        self.version += 1
+        if self._notice and now_s >= self._notice_until_s:
+            self._notice = ""
+
+    def _safely(self, act: Callable[[], None]) -> None:
+        """Carry something out; what the journal or the rules refuse is said, and nothing has changed."""
+        try:
+            act()
+        except JournalError as error:
+            self.say(str(error))
+        except IllegalEvent as refusal:
+            self.say("; ".join(refusal.reasons))

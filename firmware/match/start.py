@@ -1,0 +1,85 @@
+"""The start: go on with an open match, begin a new one, look at earlier ones, help."""
+
+from __future__ import annotations
+
+from display.views import Action, Choice, MenuView, View
+from firmware.journal import JournalError, MatchRow
+from firmware.match.confirm import ConfirmPage
+from firmware.match.help import HelpPage
+from firmware.match.history import HistoryPage
+from firmware.match.options import OptionsPage
+from firmware.match.page import Page
+from firmware.match.play import Play, replayed
+from firmware.match.turns import open_table
+from scorer.sausage_sizzle.editions import TURNS
+from scorer.words import listing
+
+GO_ON, NEW, HISTORY, HELP, QUIT = (Action(verb) for verb in ("go-on", "new", "history", "help", "quit"))
+
+
+class StartPage(Page):
+    """The first page; everything comes back to it."""
+
+    def red_words(self) -> str:
+        """Return nothing: there is no page before this one."""
+        return ""
+
+    def shown(self) -> None:
+        """Look up which match is open; leaving a match ends it for the camera as well."""
+        self.stage.play = None
+        self._open: MatchRow | None = None
+        self._told = ""
+        for match in self.stage.book().open_matches():
+            try:
+                state = replayed(self.stage.book(), match)
+            except JournalError as error:
+                self.stage.say(str(error))
+                continue
+            self._open = match
+            self._told = f"{listing(state.players)}, turn {state.turn_number} of {TURNS}"
+            break
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the large tiles; an open match comes first."""
+        tiles = [
+            Choice("New match", NEW, icon="play"),
+            Choice("Earlier matches", HISTORY),
+            Choice("Help", HELP),
+        ]
+        if getattr(self, "_open", None):
+            tiles.insert(0, Choice("Go on", GO_ON, detail=self._told))
+        if self.stage.around.quit_words:
+            tiles.append(Choice(self.stage.around.quit_words, QUIT))
+        return tuple(tiles)
+
+    def view(self) -> View:
+        """Return the tiles, and what is wrong with the configuration."""
+        return MenuView(
+            title="sizzlebox",
+            text=self.stage.around.problem,
+            big=True,
+            hints=self.hints(),
+            focus=self.focus,
+            choices=self.choices(),
+        )
+
+    def do(self, action: Action) -> None:
+        """Open what was chosen."""
+        stage = self.stage
+        if action == GO_ON and self._open is not None:
+            play = Play.resume(stage.book(), self._open)
+            play.finish_if_over()
+            open_table(stage, play)
+        elif action == NEW:
+            stage.book()
+            stage.push(OptionsPage(stage))
+        elif action == HISTORY:
+            stage.push(HistoryPage(stage))
+        elif action == HELP:
+            stage.push(HelpPage(stage))
+        elif action == QUIT:
+            kept = "Everything booked is kept."
+            stage.push(ConfirmPage(stage, "Quit?", kept, yes="Quit", no="Stay", act=self._quit))
+
+    def _quit(self) -> None:
+        self.stage.quit = True

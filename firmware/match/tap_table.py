@@ -1,0 +1,164 @@
+"""The dice tapped in by hand: a turn without a camera, or the dice of a booked turn that is corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from display.views import Action, Choice, SeenDie, TableView, View
+from firmware.match.choose import ChoosePage
+from firmware.match.play import Play
+from firmware.match.roll import Quad
+from firmware.match.turns import GO, TurnPage, open_table, told
+from scorer.sausage_sizzle.editions import DICE, TURNS, UNREAD
+from scorer.sausage_sizzle.turn import roll_faults
+
+if TYPE_CHECKING:
+    from firmware.match.stage import Stage
+
+_NOWHERE: Quad = ((0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))
+
+
+class DiceEntry(TurnPage):
+    """Eight places and every face to fill them with; a filled place is emptied by touching it."""
+
+    def __init__(self, stage: Stage, play: Play, dice: tuple[str, ...] = ()) -> None:
+        super().__init__(stage, play)
+        self.dice = list(dice)
+
+    def entered(self, dice: tuple[str, ...]) -> None:
+        """Do with the eight dice what the page is for."""
+        raise NotImplementedError
+
+    def todo(self) -> str:
+        """Say what the page is for."""
+        raise NotImplementedError
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return going on, the faces, and the filled places."""
+        faces = [Choice(label, Action("face", label), icon=label, enabled=self._fits(label)) for label in self._labels]
+        places = [Choice(label, Action("tapped", str(i))) for i, label in enumerate(self.dice)]
+        go = Choice("Choose", GO, enabled=self._complete)
+        return (go, *faces, *self.common_choices(), *places)
+
+    def view(self) -> View:
+        """Return the places, the faces and the scores."""
+        return TableView(
+            title=self.todo(),
+            hints=self.hints(),
+            focus=self.focus,
+            choices=tuple(choice for choice in self.choices() if choice.action.verb != "tapped"),
+            tapped=tuple(
+                SeenDie(_NOWHERE, label, label != UNREAD, Action("tapped", str(i)))
+                for i, label in enumerate(self.dice)
+            ),
+            scores=self.scores(),
+            turn=self.play.state.turn_number,
+            turns=TURNS,
+            state="ready" if self._complete else "roll",
+            todo=self.todo(),
+            critters=self.play.edition.critters,
+        )
+
+    def green_words(self, chosen: Choice) -> str:
+        """Say what green does to the thing in the frame."""
+        verbs = {"face": "Add", "tapped": "Take out"}
+        verb = verbs.get(chosen.action.verb)
+        return f"{verb} {chosen.text}" if verb else chosen.text
+
+    def extra_actions(self) -> tuple[Action, ...]:
+        """Return the scores, which open a sheet, and the filled places, which are touched in their row."""
+        return (*self.score_actions(), *(Action("tapped", str(i)) for i in range(len(self.dice))))
+
+    def do(self, action: Action) -> None:
+        """Fill or empty a place, go on, or do what every table offers."""
+        if action.verb == "face":
+            self.dice.append(action.about)
+            # The frame stays on the face: many dice show the same. A full row puts it on going on.
+            self.set_focus(None if self._complete else action)
+        elif action.verb == "tapped":
+            del self.dice[int(action.about)]
+        elif action == GO:
+            self.entered(tuple(self.dice))
+        else:
+            self.do_common(action)
+
+    @property
+    def _labels(self) -> tuple[str, ...]:
+        return self.play.edition.labels
+
+    @property
+    def _complete(self) -> bool:
+        return not roll_faults(self.play.edition, self.dice)
+
+    def _fits(self, label: str) -> bool:
+        """True if the edition has a die left that can show this face as well."""
+        edition = self.play.edition
+        known = [die for die in self.dice if die != UNREAD]
+        return len(self.dice) < DICE and edition.can_show([*known, label])
+
+
+class TapTable(DiceEntry):
+    """The turn of a match without a camera, or of one whose camera cannot be relied on just now."""
+
+    def __init__(self, stage: Stage, play: Play, *, instead_of_camera: bool = False) -> None:
+        super().__init__(stage, play)
+        self._instead_of_camera = instead_of_camera
+
+    def todo(self) -> str:
+        """Say whose dice are to be tapped in."""
+        return f"{self.play.player}: tap in your eight dice"
+
+    def entered(self, dice: tuple[str, ...]) -> None:
+        """Choose a critter for them."""
+        self.stage.push(ChoosePage(self.stage, self.play.player, dice, self.play.options(dice), book=self._book))
+
+    def red_words(self) -> str:
+        """Say what red does: empty the last place first."""
+        if self.dice:
+            return "Take out"
+        return "Camera" if self._instead_of_camera else super().red_words()
+
+    def back(self) -> None:
+        """Empty the last place, else leave."""
+        if self.dice:
+            self.dice.pop()
+        elif self._instead_of_camera:
+            self.stage.pop()
+        else:
+            super().back()
+
+    def _book(self, dice: tuple[str, ...], critter: str) -> None:
+        self.stage.booked(told(self.play.book(dice, critter, None)))
+        open_table(self.stage, self.play)
+
+
+class CorrectDice(DiceEntry):
+    """The dice of a booked turn, to be changed; `done` gets them."""
+
+    def __init__(
+        self, stage: Stage, play: Play, dice: tuple[str, ...], todo: str, done: Callable[[tuple[str, ...]], None]
+    ) -> None:
+        super().__init__(stage, play, dice)
+        self._todo = todo
+        self._done = done
+
+    def todo(self) -> str:
+        """Say which turn is corrected."""
+        return self._todo
+
+    def common_choices(self) -> tuple[Choice, ...]:
+        """Return nothing more: this page is for one thing."""
+        return ()
+
+    def entered(self, dice: tuple[str, ...]) -> None:
+        """Hand the dice over."""
+        self._done(dice)
+
+    def red_words(self) -> str:
+        """Say what red does: leave everything as it was."""
+        return "Back"
+
+    def back(self) -> None:
+        """Leave everything as it was."""
+        self.stage.pop()

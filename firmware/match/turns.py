@@ -1,0 +1,120 @@
+"""Which page a match shows: the camera's table, the dice tapped in, or the podium; and what they have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from display.views import Action, Choice, PlayerScore
+from firmware.match.confirm import ConfirmPage
+from firmware.match.page import Page
+from firmware.match.play import Booked, Play
+from scorer.words import counted
+
+if TYPE_CHECKING:
+    from firmware.match.roll import Stale
+    from firmware.match.stage import Stage
+
+SHEET, MORE, GO = Action("sheet"), Action("more"), Action("go")
+
+
+def open_table(stage: Stage, play: Play, stale: Stale | None = None) -> None:
+    """Show the page that a match is at; `stale` are dice that are booked already and may still lie there."""
+    from firmware.match.camera_table import CameraTable  # noqa: PLC0415 - the pages open each other in a circle
+    from firmware.match.podium import PodiumPage  # noqa: PLC0415 - as above
+    from firmware.match.roll import stale_of  # noqa: PLC0415 - as above
+    from firmware.match.tap_table import TapTable  # noqa: PLC0415 - as above
+
+    stage.play = play
+    if play.state.over:
+        stage.reset(PodiumPage(stage, play))
+    elif play.settings.with_camera and stage.around.camera:
+        stage.reset(CameraTable(stage, play, stale or stale_of(play.last_dice())))
+    else:
+        stage.reset(TapTable(stage, play))
+
+
+def told(booked: Booked) -> str:
+    """Say what was booked."""
+    return f"Booked: {booked.player}, turn {booked.turn}: {counted(booked.points, 'point')} with {booked.critter}"
+
+
+class TurnPage(Page):
+    """What the two tables share: the scores, the sheet, more, and red as undo."""
+
+    def __init__(self, stage: Stage, play: Play) -> None:
+        super().__init__(stage)
+        self.play = play
+
+    def scores(self) -> tuple[PlayerScore, ...]:
+        """Return one line a player."""
+        state = self.play.state
+        return tuple(
+            PlayerScore(
+                name,
+                state.total(name),
+                len(state.turns(name)),
+                name == self.play.player,
+                state.used(name),
+                Action("sheet-of", name),
+            )
+            for name in state.players
+        )
+
+    def score_actions(self) -> tuple[Action, ...]:
+        """Return what touching a player's score asks for."""
+        return tuple(Action("sheet-of", name) for name in self.play.state.players)
+
+    def common_choices(self) -> tuple[Choice, ...]:
+        """Return what every table offers."""
+        return Choice("Sheet", SHEET), Choice("More", MORE)
+
+    def do_common(self, action: Action) -> None:
+        """Carry out what every table offers."""
+        from firmware.match.more import MorePage  # noqa: PLC0415 - the pages open each other in a circle
+        from firmware.match.sheet import SheetPage  # noqa: PLC0415 - as above
+
+        if action == SHEET:
+            self.stage.push(SheetPage(self.stage, self.play, self.play.player))
+        elif action.verb == "sheet-of":
+            self.stage.push(SheetPage(self.stage, self.play, action.about))
+        elif action == MORE:
+            self.stage.push(MorePage(self.stage, self.play))
+
+    def red_words(self) -> str:
+        """Say what red does: take the last turn back, or leave before there is one."""
+        return "Undo" if self.play.last else "Leave"
+
+    def back(self) -> None:
+        """Ask before a booked turn is taken back, and before the match is left."""
+        if self.play.last:
+            ask_undo(self.stage, self.play)
+        else:
+            ask_leave(self.stage)
+
+
+def ask_undo(stage: Stage, play: Play) -> None:
+    """Ask whether the last booked turn is to be taken back."""
+    last = play.last
+    if last is not None:
+        what = f"{last.player}, turn {last.turn}: {counted(last.points, 'point')} with {last.critter}"
+        act = _undoing(stage, play)
+        stage.push(ConfirmPage(stage, "Take it back?", what, yes="Take it back", no="Keep it", act=act))
+
+
+def ask_leave(stage: Stage) -> None:
+    """Ask whether the match is to be left."""
+    kept = "It is kept and can be gone on with."
+    stage.push(ConfirmPage(stage, "Leave the match?", kept, yes="Leave", no="Stay", act=stage.reset))
+
+
+def _undoing(stage: Stage, play: Play) -> Callable[[], None]:
+    def act() -> None:
+        taken = play.last
+        if play.undo() and taken:
+            from firmware.match.roll import NOT_STALE  # noqa: PLC0415 - as above
+
+            stage.say(f"Taken back: {taken.player}, turn {taken.turn}")
+            open_table(stage, play, NOT_STALE)
+
+    return act
