@@ -31,11 +31,11 @@ _CHORD = 0.9
 _SHIFT_BITS = 4
 
 
-class UnknownFace(ValueError):  # noqa: N818 - named after what went wrong, as the player would say it
+class UnknownFaceError(ValueError):
     """A label for which no face is drawn."""
 
 
-class DamagedFace(ValueError):  # noqa: N818 - named after what went wrong, as the player would say it
+class DamagedFaceError(ValueError):
     """A master that is missing, no SVG, or without ink; raised when the face is first used."""
 
 
@@ -49,18 +49,18 @@ def outline_paths(label: str) -> tuple[tuple[Contour, ...], ...]:
     """The ink of a face as shapes, each a tuple of closed contours to be filled by the even-odd rule.
 
     Coordinates are those of the view box (0 to 100, y down); curves are cut into chords no longer than one
-    hundredth of it. The arrays are shared and read-only. Raises UnknownFace and DamagedFace.
+    hundredth of it. The arrays are shared and read-only. Raises UnknownFaceError and DamagedFaceError.
     """
     if label not in labels():
-        raise UnknownFace(f"expected one of {', '.join(labels())}, got {label!r}: no such face is drawn")
+        raise UnknownFaceError(f"expected one of {', '.join(labels())}, got {label!r}: no such face is drawn")
     return _shapes(FOLDER / f"{label}.svg")
 
 
 def mask(label: str, size_px: int) -> Mask:
     """The whole view box of a face as a size_px x size_px mask, 255 = ink, with smooth edges.
 
-    The array is shared and read-only: copy it before drawing into it. `size_px` is 4 to 4096. Raises UnknownFace,
-    DamagedFace, and ValueError for a size out of range.
+    The array is shared and read-only: copy it before drawing into it. `size_px` is 4 to 4096. Raises UnknownFaceError,
+    DamagedFaceError, and ValueError for a size out of range.
     """
     if not _TINIEST_MASK_PX <= size_px <= _LARGEST_MASK_PX:
         raise ValueError(f"expected a size from {_TINIEST_MASK_PX} to {_LARGEST_MASK_PX} pixels, got {size_px}")
@@ -92,11 +92,13 @@ def _shapes(path: Path) -> tuple[tuple[Contour, ...], ...]:
     try:
         drawing = SVG.parse(os.fspath(path), reify=True, width=VIEW_BOX, height=VIEW_BOX)
     except (OSError, ParseError) as error:
-        raise DamagedFace(f"expected a vector drawing in {path}, got: {error}; install the program again") from error
+        raise DamagedFaceError(
+            f"expected a vector drawing in {path}, got: {error}; install the program again"
+        ) from error
     shapes = tuple(_contours(SvgPath(element)) for element in drawing.elements() if isinstance(element, Shape))
     shapes = tuple(shape for shape in shapes if shape)
     if not shapes:
-        raise DamagedFace(f"expected ink in {path}, found none; install the program again")
+        raise DamagedFaceError(f"expected ink in {path}, found none; install the program again")
     return shapes
 
 

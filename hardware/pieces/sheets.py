@@ -1,0 +1,43 @@
+"""Every sheet of pieces that can be printed, by the word the command line knows it by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from hardware.pieces import dice_sheet
+from scorer.sausage_sizzle.editions import EDITIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One thing to print: a PDF, and a folder of one picture a face.
+
+    `print_pdf(path, edition)` and `write_pngs(folder, edition)` raise a ValueError for an unknown edition and an
+    OSError, each of one line, for a place that cannot be written; the second names the files it wrote. `editions`
+    are the ids both take, the default first.
+    """
+
+    name: str
+    title: str
+    editions: tuple[str, ...]
+    print_pdf: Callable[[Path, str], None]
+    write_pngs: Callable[[Path, str], tuple[Path, ...]]
+
+    def __post_init__(self) -> None:
+        """Refuse a sheet without an edition."""
+        if not self.editions:
+            raise ValueError(f"expected at least one edition of the sheet {self.name}, got none")
+
+
+SHEETS: Mapping[str, Sheet] = MappingProxyType(
+    {
+        sheet.name: sheet
+        for sheet in (
+            Sheet("dice", "the dice of Sausage Sizzle", tuple(EDITIONS), dice_sheet.print_dice, dice_sheet.write_pngs),
+        )
+    }
+)
+"""The sheets by name; pieces of a further game are one more line here."""
