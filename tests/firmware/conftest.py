@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from display.views import Action, View
+from firmware.journal import Journal
+from firmware.match import Sight, Stage
+from firmware.match.stage import SetChoice, Surroundings
+from scorer.sausage_sizzle.editions import EDITIONS
+from vision.reading import Guess, Piece, Reading
+
+LABELS = EDITIONS["sausage-sizzle"].labels
+
+
+def piece(label: str, index: int, *, sure: bool = True, others: tuple[str, ...] = ()) -> Piece:
+    x, y, half = 100.0 + 60 * index, 200.0, 20.0
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    guesses = (Guess(label, 0.6), *(Guess(other, 0.3) for other in others)) if not sure else ()
+    return Piece(label, None, sure, 0.99 if sure else 0.6, (x, y), corners, guesses)
+
+
+def reading(*dice: str | tuple[str, ...], doubts: tuple[str, ...] = ()) -> Reading:
+    """A reading of dice side by side; a tuple of labels is one doubtful die."""
+    pieces = tuple(
+        piece(die, i) if isinstance(die, str) else piece(die[0], i, sure=False, others=die[1:])
+        for i, die in enumerate(dice)
+    )
+    told = tuple(f"the die at {p.centre[0]:.0f} is doubtful" for p in pieces if not p.sure)
+    return Reading(pieces, doubts or told, 10.0)
+
+
+class Player:
+    """Somebody in front of the box, and the clock on the wall."""
+
+    reading = staticmethod(reading)
+
+    def __init__(self, folder: Path, *, camera: bool = True) -> None:
+        self.folder = folder
+        self.now_s = 100.0
+        self.photos: list[bytes] = []
+        self.stage = Stage(
+            Surroundings(
+                open_journal=lambda: Journal.open(folder / "journal.sqlite"),
+                sets=lambda: (SetChoice("print-and-play", LABELS), SetChoice("pips", ("one", "two"))),
+                to_jpeg=lambda pixels: bytes(pixels[:1, :1].tobytes()),
+                from_jpeg=lambda jpeg: np.frombuffer(jpeg, np.uint8).reshape(1, 1, 3),
+                camera=camera,
+            )
+        )
+
+    @property
+    def view(self) -> View:
+        return self.stage.view()
+
+    def press(self, *buttons: str, gap_s: float = 1.0) -> None:
+        for button in buttons:
+            self.now_s += gap_s
+            self.stage.press(button, self.now_s)
+
+    def touch(self, verb: str, about: str = "") -> None:
+        self.now_s += 1.0
+        self.stage.touch(Action(verb, about), self.now_s)
+
+    def see(self, state: str, found: Reading | None = None) -> None:
+        self.now_s += 0.1
+        frame = np.full((480, 640, 3), len(self.photos) % 250, np.uint8)
+        self.stage.seen(Sight(state, self.now_s, frame, found, frame if found else None), self.now_s)  # type: ignore[arg-type]
+
+    def roll(self, *dice: str | tuple[str, ...], doubts: tuple[str, ...] = ()) -> None:
+        self.see("moving")
+        self.see("settling")
+        self.see("still")
+        self.see("still", reading(*dice, doubts=doubts))
+
+    def start(self, *names: str) -> None:
+        self.touch("new")
+        self.touch("go")
+        for name in names:
+            for letter in name:
+                self.touch("key", letter)
+            self.touch("add")
+        self.touch("go")
+
+    def close(self) -> None:
+        self.stage.close()
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Iterator[Callable[..., Player]]:
+    """Makes players in front of boxes that all keep the same book, one after the other."""
+    made: list[Player] = []
+
+    def make(*, camera: bool = True) -> Player:
+        for earlier in made:
+            earlier.close()
+        made.append(Player(tmp_path, camera=camera))
+        return made[-1]
+
+    yield make
+    for player in made:
+        player.close()
+
+
+@pytest.fixture
+def player(seat: Callable[..., Player]) -> Player:
+    return seat()

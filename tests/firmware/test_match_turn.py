@@ -1,0 +1,280 @@
+from __future__ import annotations
+
+import pytest
+
+from display.views import Action, ChooseView, CorrectView, MenuView, PodiumView, TableView
+
+DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
+
+
+def totals(player) -> dict[str, int]:
+    return player.stage.play.state.totals
+
+
+def test_one_turn_with_green_alone(player) -> None:
+    """A roll without doubt needs two greens: on to the critters, and book the best."""
+    player.start("Ana", "Bo")
+    assert isinstance(player.view, TableView)
+    player.roll(*DICE)
+    assert player.view.state == "ready"
+    assert player.stage.lamps()["green"] == "on"
+    player.press("green")
+    assert isinstance(player.view, ChooseView)
+    assert player.view.focus == Action("critter", "echidna")
+    assert player.view.hints.green == "Book 12 points"
+    player.press("green")
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+    assert player.view.notice == "Booked: Ana, turn 1: 12 points with echidna"
+    assert player.stage.play.player == "Bo"
+
+
+def test_booked_dice_are_not_offered_to_the_next_player(player) -> None:
+    """After booking, green does nothing until the dice were moved, however often it is pressed."""
+    player.start("Ana", "Bo")
+    player.roll(*DICE)
+    player.press("green", "green")
+    for _ in range(5):
+        player.see("still", player.reading(*DICE))
+        player.press("green")
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+    assert "roll" in player.view.todo
+    player.roll(*DICE)
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 12, "Bo": 12}
+
+
+def test_confirming_twice_books_once(player) -> None:
+    """A second green within 0.4 s of booking does nothing, on the next page neither."""
+    player.start("Ana", "Bo")
+    player.roll(*DICE)
+    player.press("green")
+    player.press("green", gap_s=1)
+    player.press("green", "green", "green", gap_s=0.1)
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+    assert isinstance(player.view, TableView)
+
+
+def test_nothing_is_booked_while_things_move(player) -> None:
+    """Rolling dice, a hand, settling dice and an unread table leave green without an effect and its lamp not lit."""
+    player.start("Ana")
+    for state in ("empty", "moving", "hand", "settling", "still"):
+        player.see(state)
+        player.press("green", "green")
+        assert isinstance(player.view, TableView), state
+        assert player.view.hints.green == ""
+        assert player.stage.lamps()["green"] in {"off", "slow"}
+    assert totals(player) == {"Ana": 0}
+
+
+def test_the_reading_lamp_blinks_slowly(player) -> None:
+    """While the box reads, the green lamp blinks slowly; for a question it blinks fast."""
+    player.start("Ana")
+    player.see("still")
+    assert player.stage.lamps()["green"] == "slow"
+    player.roll(("echidna", "quokka"), *DICE[1:])
+    assert player.stage.lamps()["green"] == "fast"
+
+
+def test_another_critter_with_blue(player) -> None:
+    """Blue goes from the best critter to the next, and green books that one."""
+    player.start("Ana")
+    player.roll(*DICE)
+    player.press("green", "blue")
+    assert player.view.focus == Action("critter", "quokka")
+    player.press("green")
+    assert totals(player) == {"Ana": 4}
+
+
+def test_touching_a_critter_frames_it_first(player) -> None:
+    """A touched card gets the frame; touched again it is booked; one that cannot be chosen does nothing."""
+    player.start("Ana")
+    player.roll(*DICE)
+    player.touch("go")
+    player.touch("critter", "snake")
+    player.touch("critter", "quokka")
+    assert totals(player) == {"Ana": 0}
+    player.touch("critter", "quokka")
+    assert totals(player) == {"Ana": 4}
+
+
+def test_a_doubt_that_matters_is_asked(player) -> None:
+    """The doubtful die is shown with its two candidates first; one press answers, and the turn goes on."""
+    player.start("Ana")
+    player.roll(*DICE[:3], ("quokka", "echidna"), *DICE[4:])
+    assert (player.view.state, player.view.hints.green) == ("question", "Answer")
+    player.press("green")
+    view = player.view
+    assert isinstance(view, CorrectView)
+    assert [choice.text for choice in view.choices[:2]] == ["quokka", "echidna"]
+    assert view.choices[-1].text == "No die here"
+    assert len(view.choices) == 12
+    assert view.crop is not None
+    player.press("blue", "green")
+    assert isinstance(player.view, ChooseView)
+    assert player.view.dice.count("echidna") == 4
+    player.press("green")
+    assert totals(player) == {"Ana": 16}
+
+
+def test_a_doubt_that_cannot_matter_is_booked_unread(player) -> None:
+    """A doubt between two critters used before is not asked about and stands in the book as unread."""
+    player.start("Ana")
+    player.roll(*DICE)
+    player.press("green", "green")
+    player.roll("quokka", "quokka", "snake", "kangaroo", "5", "5", "5", "4")
+    player.press("green", "green")
+    player.roll("snake", "snake", ("echidna", "quokka"), "kangaroo", "5", "5", "5", "4")
+    assert player.view.state == "ready"
+    player.press("green")
+    assert player.view.dice.count("unread") == 1
+    player.press("green")
+    assert player.stage.play.state.turns("Ana")[2].dice.count("unread") == 1
+    assert totals(player)["Ana"] == 12 + 8 + 8
+
+
+@pytest.mark.parametrize(
+    ("dice", "words"), [(DICE[:7], "I see 7 dice: 4 with critters, 3 with food"), ((*DICE, "2"), "I see 9 dice")]
+)
+def test_a_wrong_number_of_dice(player, dice: tuple[str, ...], words: str) -> None:
+    """Seven or nine dice are said to be so and cannot be booked before they are put right by hand."""
+    player.start("Ana")
+    player.roll(*dice)
+    assert words in player.view.todo
+    player.touch("go")
+    assert isinstance(player.view, TableView)
+    player.press("green")
+    assert isinstance(player.view, CorrectView)
+    if len(dice) == 7:
+        player.touch("face", "4")
+    else:
+        player.press("red")
+        player.touch("die", "8")
+        player.touch("no-die")
+    assert player.view.state == "ready"
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 12}
+
+
+def test_five_critter_dice_are_a_question(player) -> None:
+    """A roll the edition's dice cannot show is asked about, although each die seemed sure."""
+    player.start("Ana")
+    player.roll("echidna", "echidna", "echidna", "quokka", "snake", "5", "5", "4")
+    assert player.view.state == "question"
+    assert "expected 4 critter dice, got 5" in player.view.todo
+    player.press("green")
+    assert isinstance(player.view, CorrectView)
+    player.touch("face", "5")
+    assert isinstance(player.view, ChooseView)
+
+
+def test_a_doubt_about_no_single_die_must_be_accepted(player) -> None:
+    """A doubt that names no die is put to the player before anything can be booked."""
+    player.start("Ana")
+    player.roll(*DICE, doubts=("two dice may lie on each other",))
+    assert player.view.state == "question"
+    player.press("green")
+    assert isinstance(player.view, MenuView)
+    player.press("green")
+    assert isinstance(player.view, ChooseView)
+
+
+def test_a_label_of_another_edition_is_a_question(player) -> None:
+    """A die that the edition does not have is asked about, sure or not."""
+    player.start("Ana")
+    player.roll("raccoon", *DICE[1:])
+    assert player.view.state == "question"
+    assert "raccoon" in player.view.todo
+
+
+def test_answers_stick_until_the_table_moves(player) -> None:
+    """What was said about a die holds for further readings of the same dice and is forgotten when they move."""
+    player.start("Ana")
+    doubtful = (*DICE[:3], ("quokka", "echidna"), *DICE[4:])
+    player.roll(*doubtful)
+    player.touch("die", "3")
+    player.touch("face", "quokka")
+    assert player.view.state == "ready"
+    player.see("hand")
+    player.see("still", player.reading(*doubtful))
+    assert player.view.state == "ready"
+    player.roll(*doubtful)
+    assert player.view.state == "question"
+
+
+def test_a_die_read_wrongly_is_corrected(player) -> None:
+    """A sure die can be touched and given another face."""
+    player.start("Ana")
+    player.roll(*DICE)
+    player.touch("die", "3")
+    player.touch("face", "echidna")
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 16}
+
+
+def test_an_added_die_can_be_taken_away_again(player) -> None:
+    """A die that was added by mistake is corrected or taken away like any other."""
+    player.start("Ana")
+    player.roll(*DICE[:7])
+    player.touch("add-die")
+    player.touch("face", "2")
+    player.touch("die", "7")
+    player.touch("no-die")
+    assert "I see 7 dice" in player.view.todo
+    player.touch("add-die")
+    player.touch("face", "2")
+    player.touch("die", "7")
+    player.touch("face", "4")
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 12}
+
+
+def test_dice_rolled_again_while_choosing(player) -> None:
+    """Picking up the dice leaves the choice open, but other dice lying still lead back to the table."""
+    player.start("Ana")
+    player.roll(*DICE)
+    player.press("green")
+    player.see("moving")
+    assert isinstance(player.view, ChooseView)
+    player.see("still", player.reading("snake", *DICE[1:]))
+    assert isinstance(player.view, TableView)
+    assert "changed" in player.view.notice
+
+
+def test_a_question_goes_away_when_the_table_moves(player) -> None:
+    """Rolling on while the box asks about a die takes the question from the screen."""
+    player.start("Ana")
+    player.roll(("quokka", "echidna"), *DICE[1:])
+    player.press("green")
+    assert isinstance(player.view, CorrectView)
+    player.see("moving")
+    assert isinstance(player.view, TableView)
+
+
+def test_a_camera_fault_is_said_and_the_turn_can_be_tapped_in(player) -> None:
+    """Without pictures the box says so; the dice of the turn can be tapped in all the same."""
+    from firmware.match import Sight
+
+    player.start("Ana")
+    player.stage.seen(Sight("fault", 0.0, fault="the camera gives no pictures; check its cable"), player.now_s)
+    assert "no pictures" in player.view.todo
+    player.touch("more")
+    player.touch("tap")
+    for label in DICE:
+        player.touch("face", label)
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 12}
+
+
+def test_the_last_turn_ends_on_the_podium(player) -> None:
+    """After six turns of everybody the podium names the winner and the match is finished in the book."""
+    player.start("Ana")
+    for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
+        player.roll(critter, critter, critter, critter, "sausage", "sausage", "sausage", "sausage")
+        player.press("green", "green")
+    view = player.view
+    assert isinstance(view, PodiumView)
+    assert view.sentence == "Ana wins with 168 points"
+    assert not player.stage.book().open_matches()
+    player.press("green")
+    assert isinstance(player.view, TableView)
+    assert totals(player) == {"Ana": 0}
