@@ -124,6 +124,8 @@ class CameraTable(TurnPage):
         sight, judged = self.stage.sight, self._judged()
         if judged is not None:
             return "on" if judged.verdict == "ready" else "fast"
+        if self.focus is not None:
+            return "on"
         reading = sight.state in ("settling", "still") and self._stale == NOT_STALE
         return "slow" if reading else "off"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from display.views import Action, Choice, MenuView, View
 from firmware.journal import JournalError, MatchRow
 from firmware.match.confirm import ConfirmPage
@@ -14,11 +16,19 @@ from firmware.match.turns import open_table
 from scorer.sausage_sizzle.editions import TURNS
 from scorer.words import listing
 
+if TYPE_CHECKING:
+    from firmware.match.stage import Stage
+
 GO_ON, NEW, HISTORY, HELP, QUIT = (Action(verb) for verb in ("go-on", "new", "history", "help", "quit"))
 
 
 class StartPage(Page):
     """The first page; everything comes back to it."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._open: MatchRow | None = None
+        self._told = ""
 
     def red_words(self) -> str:
         """Return nothing: there is no page before this one."""
@@ -27,8 +37,7 @@ class StartPage(Page):
     def shown(self) -> None:
         """Look up which match is open; leaving a match ends it for the camera as well."""
         self.stage.play = None
-        self._open: MatchRow | None = None
-        self._told = ""
+        self._open = None
         for match in self.stage.book().open_matches():
             try:
                 state = replayed(self.stage.book(), match)
@@ -46,7 +55,7 @@ class StartPage(Page):
             Choice("Earlier matches", HISTORY),
             Choice("Help", HELP),
         ]
-        if getattr(self, "_open", None):
+        if self._open is not None:
             tiles.insert(0, Choice("Go on", GO_ON, detail=self._told))
         if self.stage.around.quit_words:
             tiles.append(Choice(self.stage.around.quit_words, QUIT))

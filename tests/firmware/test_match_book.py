@@ -1,0 +1,285 @@
+from __future__ import annotations
+
+import pytest
+
+from display.views import Action, MenuView, PlayersView, PodiumView, SheetView, TableView
+from firmware.journal import Journal, JournalError
+
+DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
+
+
+def totals(player) -> dict[str, int]:
+    return player.stage.play.state.totals
+
+
+def choices(player) -> dict[Action, object]:
+    return {choice.action: choice for choice in player.stage.page.choices()}
+
+
+def book_one(player) -> None:
+    player.roll(*DICE)
+    player.press("green", "green")
+
+
+def test_undo_and_redo(player) -> None:
+    """Red on the table takes the last turn back after a question; More brings it back, with the same score."""
+    player.start("Ana", "Bo")
+    book_one(player)
+    player.press("red")
+    assert "Ana, turn 1: 12 points" in player.view.text
+    player.press("green")
+    assert totals(player) == {"Ana": 0, "Bo": 0}
+    assert player.stage.play.player == "Ana"
+    player.touch("more")
+    player.touch("redo")
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+
+
+def test_undo_can_be_declined(player) -> None:
+    """Red on the question keeps everything as it is."""
+    player.start("Ana")
+    book_one(player)
+    player.press("red", "red")
+    assert totals(player) == {"Ana": 12}
+    assert isinstance(player.view, TableView)
+
+
+def test_after_undo_the_dice_count_again(player) -> None:
+    """Dice that still lie there after an undo can be booked with another critter."""
+    player.start("Ana")
+    book_one(player)
+    player.press("red", "green")
+    player.see("still", player.reading(*DICE))
+    player.press("green", "blue", "green")
+    assert totals(player) == {"Ana": 4}
+
+
+def test_correcting_an_older_turn(player) -> None:
+    """The first of two turns gets another die and critter; the second stays; the book keeps all three events."""
+    player.start("Ana")
+    book_one(player)
+    player.roll("snake", "snake", "kangaroo", "kangaroo", "5", "5", "5", "5")
+    player.press("green", "green")
+    player.touch("sheet")
+    player.touch("turn", "1")
+    assert isinstance(player.view, SheetView)
+    assert player.view.picture is not None
+    player.touch("correct")
+    player.touch("tapped", "3")
+    player.touch("face", "echidna")
+    player.touch("go")
+    assert player.view.focus == Action("critter", "echidna")
+    player.touch("critter", "echidna")
+    assert totals(player) == {"Ana": 16 + 10}
+    assert player.view.rows[0].reason.startswith("4 echidnas × 4")
+    assert len(player.stage.play.journal.book(player.stage.play.match).events) == 4
+
+
+def test_a_correction_that_later_turns_forbid(player) -> None:
+    """A critter used in a later turn is not offered for an earlier one."""
+    player.start("Ana")
+    book_one(player)
+    player.roll("quokka", "quokka", "kangaroo", "kangaroo", "5", "5", "5", "5")
+    player.press("green")
+    player.touch("critter", "quokka")
+    player.touch("critter", "quokka")
+    player.touch("sheet")
+    player.touch("turn", "1")
+    player.touch("correct")
+    player.touch("go")
+    assert not choices(player)[Action("critter", "quokka")].enabled
+    assert choices(player)[Action("critter", "echidna")].enabled
+
+
+def test_going_on_after_the_box_was_off(seat) -> None:
+    """The start offers the open match first, and green goes on with it where it was."""
+    player = seat()
+    player.start("Ana", "Bo")
+    book_one(player)
+    player = seat()
+    assert player.view.choices[0].text == "Go on"
+    assert player.view.choices[0].detail == "Ana and Bo, turn 1 of 6"
+    player.press("green")
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+    assert player.stage.play.player == "Bo"
+
+
+def test_dice_booked_before_the_box_was_off_are_known(seat) -> None:
+    """Dice that were booked just before the plug was pulled are not offered to the next player."""
+    player = seat()
+    player.start("Ana", "Bo")
+    book_one(player)
+    player = seat()
+    player.press("green")
+    player.see("still", player.reading(*DICE))
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+    book_one(player)
+    assert totals(player) == {"Ana": 12, "Bo": 12}
+
+
+def test_without_a_camera(seat) -> None:
+    """The dice are tapped in: green adds the face in the frame, red takes the last one out, eight go on."""
+    player = seat(camera=False)
+    player.start("Ana")
+    for label in DICE:
+        player.touch("face", label)
+    player.press("red")
+    assert [die.label for die in player.view.tapped] == list(DICE[:7])
+    player.touch("face", "2")
+    assert player.view.focus == Action("go")
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 6}
+    assert player.view.tapped == ()
+
+
+def test_faces_run_out(seat) -> None:
+    """With four critters in, only food can still be tapped."""
+    player = seat(camera=False)
+    player.start("Ana")
+    for label in DICE[:4]:
+        player.touch("face", label)
+    enabled = {choice.text for choice in player.view.choices if choice.enabled and choice.action.verb == "face"}
+    assert enabled == {"2", "3", "4", "5", "sausage"}
+    player.touch("face", "snake")
+    assert len(player.view.tapped) == 4
+
+
+def test_undo_from_the_podium(player) -> None:
+    """Even the last turn can be taken back: the match is open again."""
+    player.start("Ana")
+    for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
+        player.roll(critter, critter, critter, critter, "5", "5", "5", "5")
+        player.press("green", "green")
+    assert isinstance(player.view, PodiumView)
+    player.press("red", "green")
+    assert isinstance(player.view, TableView)
+    assert len(player.stage.book().open_matches()) == 1
+    player.see("still", player.reading("kangaroo", "kangaroo", "kangaroo", "kangaroo", "5", "5", "5", "5"))
+    player.press("green", "green")
+    assert isinstance(player.view, PodiumView)
+
+
+def test_a_journal_that_fails_books_nothing(player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the disk is full the turn is not booked, the page stays, and the reason is said; later it works."""
+    player.start("Ana")
+    player.roll(*DICE)
+    player.press("green")
+
+    def full(*_: object) -> int:
+        raise JournalError("the journal cannot be written: the disk is full; free some space and try again")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(player.stage.play.journal, "append", full)
+        player.press("green")
+    assert totals(player) == {"Ana": 0}
+    assert "disk is full" in player.view.notice
+    player.press("green")
+    assert totals(player) == {"Ana": 12}
+
+
+def test_a_journal_that_cannot_be_opened(tmp_path, seat) -> None:
+    """A journal held by another box is said on the start page, which still works."""
+    with Journal.open(tmp_path / "journal.sqlite"):
+        player = seat()
+        assert "in use by another" in player.view.notice
+        player.touch("new")
+        assert isinstance(player.view, MenuView)
+        assert player.view.title == "sizzlebox"
+    player.touch("new")
+    assert player.view.title == "New match"
+
+
+def test_players_are_remembered(seat) -> None:
+    """Names of earlier matches are offered with one press each."""
+    player = seat()
+    player.start("Zoe", "Bo")
+    player = seat()
+    player.touch("new")
+    player.touch("go")
+    assert isinstance(player.view, PlayersView)
+    assert player.view.known[:2] == ("Zoe", "Bo")
+    player.press("green", "green")
+    assert player.view.names == ("Zoe", "Bo")
+
+
+def test_names_that_cannot_be(player) -> None:
+    """The same name twice, an empty name and a sixth player cannot be added; the older edition ends at four."""
+    player.touch("new")
+    player.touch("go")
+    for letter in "Bo":
+        player.touch("key", letter)
+    player.touch("add")
+    for letter in "Bo":
+        player.touch("key", letter)
+    player.touch("add")
+    assert player.view.names == ("Bo",)
+    player.press("red", "red")
+    player.touch("key", " ")
+    player.touch("add")
+    for number in range(1, 7):
+        player.touch("known", f"Player {number}")
+    assert len(player.view.names) == 5
+    player.press("red", "red", "red", "red", "red", "red")
+    player.touch("edition")
+    player.touch("go")
+    assert player.view.most == 4
+
+
+def test_the_older_edition_without_a_fitting_set(player) -> None:
+    """Würfelwurst, whose critters no set shows here, is played by tapping, and the page says why."""
+    player.touch("new")
+    player.touch("edition")
+    row = choices(player)[Action("camera")]
+    assert "no set shows" in row.detail
+    player.touch("go")
+    player.touch("known", "Player 1")
+    player.touch("go")
+    player.touch("face", "raccoon")
+    assert [die.label for die in player.view.tapped] == ["raccoon"]
+
+
+def test_history_opens_a_match(seat) -> None:
+    """A finished match can be opened from the list of earlier ones."""
+    player = seat(camera=False)
+    player.start("Ana")
+    for label in DICE:
+        player.touch("face", label)
+    player.press("green", "green")
+    player.touch("more")
+    player.touch("leave")
+    player.press("green")
+    player.touch("history")
+    assert "Ana 12" in player.view.choices[0].text
+    player.press("green")
+    assert totals(player) == {"Ana": 12}
+
+
+def test_quitting_is_confirmed(player) -> None:
+    """Quit asks first; red stays."""
+    player.touch("quit")
+    player.press("red")
+    assert not player.stage.quit
+    player.touch("quit")
+    player.press("green")
+    assert player.stage.quit
+
+
+def test_help_turns_pages(player) -> None:
+    """The help has several pages and comes back to the first; the ruling of ours is named in it."""
+    player.touch("help")
+    seen = []
+    for _ in range(player.view.pages):
+        seen.append(" ".join(player.view.paragraphs))
+        player.press("green")
+    assert player.view.page == 1
+    assert "ruling of ours" in " ".join(seen)
+
+
+def test_notices_go_away(player) -> None:
+    """A notice is taken away after a few seconds without any input."""
+    player.start("Ana")
+    book_one(player)
+    assert player.view.notice
+    player.stage.tick(player.now_s + 10)
+    assert player.view.notice == ""
