@@ -25,7 +25,7 @@ Contour = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.uint8]
 """A drawing in one colour: size x size, 255 where the ink is."""
 
-_SUPERSAMPLING = 4
+_LEAST_SUPERSAMPLING, _FINE_PX = 4, 1024
 _TINIEST_MASK_PX, _LARGEST_MASK_PX = 4, 4096
 _CHORD = 0.9
 _SHIFT_BITS = 4
@@ -77,8 +77,10 @@ def ink_box(label: str) -> tuple[float, float, float, float]:
 
 def fill(shapes: tuple[tuple[Contour, ...], ...], scale: float, width_px: int, height_px: int) -> Mask:
     """Fill shapes into a height x width mask, 255 = ink: `scale` pixels a unit, (0, 0) at the upper left corner."""
-    fine = scale * _SUPERSAMPLING
-    canvas: Mask = np.zeros((height_px * _SUPERSAMPLING, width_px * _SUPERSAMPLING), np.uint8)
+    # fillPoly inks every pixel that a line touches: fine pixels keep what that adds to small masks unseen.
+    times = max(_LEAST_SUPERSAMPLING, math.ceil(_FINE_PX / max(width_px, height_px)))
+    fine = scale * times
+    canvas: Mask = np.zeros((height_px * times, width_px * times), np.uint8)
     for shape in shapes:
         # fillPoly puts pixel centres at whole numbers, the drawing has them at halves.
         rings = [np.rint((contour * fine - 0.5) * (1 << _SHIFT_BITS)).astype(np.int32) for contour in shape]
