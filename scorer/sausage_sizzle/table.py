@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorer import game
@@ -165,37 +165,46 @@ def _label(die: object) -> str | None:
 def _judge(player: _TypedPlayer, edition: Edition, remarks: _Remarks) -> list[TurnScore]:
     """Score a player's turns in order, noting every fault; the scores hold only where there was none."""
     used: list[str] = []
+    lost = 0
     scores: list[TurnScore] = []
     for turn in player.turns:
-        others = [t.critter for t in player.turns if t is not turn and t.critter is not None]
-        faults = _turn_faults(turn, edition, used)
+        named = {t.critter for t in player.turns if t is not turn and t.critter is not None}
+        faults = _turn_faults(turn, edition, used, named, lost)
         remarks.faults += (turn.where + fault for fault in faults)
         critter = turn.critter
         if turn.dice is not None and not faults:
             if critter is None and not turn.critter_given:
-                critter = _choose(turn, edition, used, others, remarks)
+                critter = _choose(turn, edition, used, named, remarks)
             if critter is not None:
                 scores.append(score(turn.dice, critter))
-        if critter is not None:
+        if critter in edition.critters:
             used.append(critter)
+        else:
+            lost += 1
     return scores
 
 
-def _turn_faults(turn: _TypedTurn, edition: Edition, used: list[str]) -> list[str]:
+def _turn_faults(turn: _TypedTurn, edition: Edition, used: list[str], named: set[str], lost: int) -> list[str]:
+    """List what forbids a turn after `used` and after `lost` turns whose critter a fault hides.
+
+    A lost turn may have used a critter that no turn names: its own fault is told, not what seems to follow from it.
+    """
     if turn.dice is None:
         return []
     faults = list(roll_faults(edition, turn.dice, unread_allowed=False))
     if turn.critter is not None:
-        faults += (f for f in turn_faults(edition, turn.dice, turn.critter, used) if f not in faults)
+        hidden = [c for c in edition.critters if c in turn.dice and c not in {*used, *named, turn.critter}][:lost]
+        found = turn_faults(edition, turn.dice, turn.critter, [*used, *hidden])
+        faults += (fault for fault in found if fault not in faults)
     return faults
 
 
 def _choose(
-    turn: _TypedTurn, edition: Edition, used: list[str], named: Iterable[str], remarks: _Remarks
+    turn: _TypedTurn, edition: Edition, used: list[str], named: set[str], remarks: _Remarks
 ) -> str | None:
     """Choose the critter of a turn that names none; None where all six are used or named elsewhere."""
     dice = turn.dice or ()
-    taken = {*used, *named}
+    taken = named.union(used)
     if taken >= set(edition.critters):
         return None
     chosen = best(edition, dice, taken)

@@ -1,0 +1,74 @@
+"""What the scorer's tests draw from: rolls, sheets, matches and typed tables that may lie there."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from scorer.sausage_sizzle.editions import EDITIONS, Edition
+from scorer.sausage_sizzle.game import MatchStarted, TurnBooked
+
+FOOD = ["2", "3", "4", "5", "sausage"]
+NAMES = ["Ana", "Ben", "Cleo", "Dörte", "李"]
+editions = st.sampled_from(list(EDITIONS.values()))
+chance = st.integers(0, 2**32).map(Random)
+"""A seeded source of chance: one draw for a whole match keeps the tests quick."""
+
+
+def roll(chance: Random, edition: Edition) -> list[str]:
+    """Eight dice of the edition in any order; few critters and many sausages come up often enough to matter."""
+    critters = chance.choice([edition.critters, edition.critters[:2], edition.critters[3:]])
+    food = chance.choice([FOOD, FOOD[3:], FOOD[2:4], FOOD[4:]])
+    dice = [*chance.choices(critters, k=4), *chance.choices(food, k=4)]
+    chance.shuffle(dice)
+    return dice
+
+
+def sheet(chance: Random, edition: Edition, turns: int) -> list[tuple[list[str], str]]:
+    """Turns that one player may have taken: dice, and a critter that the rules let the player choose."""
+    made: list[tuple[list[str], str]] = []
+    unused = list(edition.critters)
+    for _ in range(turns):
+        dice = roll(chance, edition)
+        critter = chance.choice([c for c in unused if c in dice] or unused)
+        unused.remove(critter)
+        made.append((dice, critter))
+    return made
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> dict[str, Any]:
+    """A table that may lie there, every critter named: one to most players, any numbers of turns."""
+    edition, by = draw(editions), draw(chance)
+    names = by.sample(NAMES, draw(st.integers(1, edition.most_players)))
+    players = []
+    for name in names:
+        turns = []
+        for dice, critter in sheet(by, edition, draw(st.sampled_from([6, 6, 6, 0, 1, 4]))):
+            typed = [int(die) if die.isdigit() and by.random() < 0.5 else die for die in dice]
+            turns.append({"dice": typed, "critter": critter})
+        players.append({"name": name, "turns": turns})
+    return {"edition": edition.id, "players": players}
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> list[Any]:
+    """The events of a match with at least one booked turn, over or not, without corrections."""
+    edition, by = draw(editions), draw(chance)
+    players = tuple(by.sample(NAMES, draw(st.integers(1, edition.most_players))))
+    hands = {player: sheet(by, edition, 6) for player in players}
+    events: list[Any] = [MatchStarted(edition.id, players)]
+    for number in range(draw(st.integers(1, 6 * len(players)))):
+        dice, critter = hands[players[number % len(players)]][number // len(players)]
+        events.append(TurnBooked(tuple(dice), critter))
+    return events
+
+
+@pytest.fixture(scope="session")
+def drawn() -> SimpleNamespace:
+    """What to draw from, for the test files, which cannot import one another."""
+    return SimpleNamespace(editions=editions, chance=chance, roll=roll, sheet=sheet, tables=tables, matches=matches)
