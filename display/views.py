@@ -61,6 +61,7 @@ class View:
     focus: Action | None = None
     choices: tuple[Choice, ...] = ()
     """The choices of this screen in the order that blue goes through them (the screen places them)."""
+    wait_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +77,7 @@ class MenuView(View):
 class PlayersView(View):
     """Who plays: the names so far, and a keyboard on the screen for the next name.
 
+    The keyboard offers capitals where a word begins and small letters after: the typed text is `typed` + `about`.
     Actions: Action("key", "A"), Action("backspace"), Action("add"), Action("remove", "0"), Action("go").
     `known` are names of earlier matches, each added with Action("known", name).
     """
@@ -105,6 +107,8 @@ class PlayerScore:
     turns: int
     on_turn: bool
     used: tuple[str, ...] = ()
+    action: Action | None = None
+    """What touching this player's score asks for, as opening the sheet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,51 @@
+"""The menu: a few large tiles at the start, otherwise a list of rows; also a question to confirm."""
+
+from __future__ import annotations
+
+from display import theme
+from display.canvas import Canvas
+from display.geometry import Rect
+from display.parts import choice, choice_grid, paged, strip
+from display.views import MenuView
+
+
+def draw(canvas: Canvas, view: MenuView, area: Rect) -> None:
+    """Draw a menu into `area`."""
+    key = f"menu {view.title}"
+    if view.big:
+        body = _welcome(canvas, view, area)
+        choice_grid(canvas, key, body, view.choices, size=theme.TITLE, shape=1.5)
+        return
+    body = strip(canvas, area, view.title).inset(canvas.gap, 0)
+    least = max(canvas.touch, canvas.u(68))
+    count = max(1, len(view.choices))
+    if view.text:
+        rows = min(count, 3)
+        room = body.h - rows * least - 2 * canvas.gap if count <= 3 else body.h // 4
+        words, body = body.cut_top(max(canvas.u(36), room), canvas.gap)
+        lines = max(1, words.h // canvas.u(26))
+        words = words.inset(canvas.u(12), 0)
+        canvas.text(words, view.text, theme.BODY if count > 3 else theme.TITLE, theme.CREAM, lines=lines)
+    fitting = max(1, body.h // least)
+    columns = 2 if count > fitting and not canvas.portrait else 1
+    rows = min(fitting, max(-(-count // columns), min(fitting, 4)))
+    height = min(body.h // rows, canvas.u(92))
+    body, _ = body.cut_top(height * rows)
+    paged(canvas, key, body, view.choices, grid=(columns, rows), draw_one=lambda r, c: choice(canvas, r, c, theme.BODY))
+
+
+def _welcome(canvas: Canvas, view: MenuView, area: Rect) -> Rect:
+    """The large title of the start screen with its sausage; returns the place of the tiles."""
+    share = 0.22 if canvas.portrait else 0.27
+    top, body = area.cut_top(round(area.h * share))
+    canvas.notice_at = Rect(area.x, area.y, area.w, canvas.u(theme.STRIP_HEIGHT))
+    top = top.inset(canvas.u(20), canvas.u(8))
+    sausage, words = top.cut_left(min(top.h, top.w // 4), canvas.u(20))
+    canvas.sign(sausage, "sausage", theme.EMBER)
+    if view.text:
+        upper, lower = words.cut_top(round(words.h * 0.58))
+        canvas.text(upper, view.title, theme.HUGE, theme.CREAM, valign="bottom")
+        canvas.text(lower, view.text, theme.BODY, theme.MUTED, valign="top", lines=2)
+    else:
+        canvas.text(words, view.title, theme.HUGE, theme.CREAM)
+    return body.inset(canvas.gap, canvas.u(4))

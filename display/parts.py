@@ -1,0 +1,200 @@
+"""The parts that several screens share: title strip, button bar, notice, dice, choices, and lists with pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from display import theme
+from display.canvas import Canvas, same
+from display.geometry import Rect, best_grid
+from display.pages import VERB
+from display.views import Action, ButtonHints, Choice
+
+HINT_SIGNS = {"green": "tick", "blue": "next", "red": "back"}
+
+
+def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float = theme.TITLE) -> Rect:
+    """The title at the top with a sausage before and a `note` at the right end; returns what is left below."""
+    top, rest = area.cut_top(canvas.u(theme.STRIP_HEIGHT))
+    canvas.notice_at = top
+    inner = top.inset(canvas.u(12), canvas.u(4))
+    sausage, inner = inner.cut_left(canvas.u(40), canvas.u(12))
+    canvas.sign(sausage, "sausage", theme.EMBER)
+    if note:
+        inner, right = inner.cut_right(min(inner.w // 3, canvas.u(240)), canvas.gap)
+        canvas.text(right, note, theme.BODY, theme.MUTED, align="right")
+    canvas.text(inner, title, size, theme.CREAM)
+    return rest
+
+
+def bar_height(canvas: Canvas) -> int:
+    """The height of the bar with the hints of the buttons, in pixels."""
+    return max(canvas.touch, canvas.u(theme.BAR_HEIGHT))
+
+
+def bar(canvas: Canvas, area: Rect, hints: ButtonHints) -> None:
+    """What the three buttons would do now, in their order on the box; touching one is pressing it."""
+    canvas.surface.fill(theme.BAR, area.xywh)
+    named = (("green", hints.green), ("blue", hints.blue), ("red", hints.red))
+    for (colour, words), cell in zip(named, area.columns(3), strict=True):
+        shown = cell.inset(canvas.u(4), canvas.u(5))
+        if not words:
+            canvas.ring(shown, theme.PANEL, 2)
+            canvas.sign(shown.cut_left(shown.h)[0].inset(canvas.u(14)), HINT_SIGNS[colour], theme.PANEL)
+            continue
+        canvas.card(shown, theme.BUTTON_FILL[colour])
+        mark, label = shown.inset(canvas.u(10), canvas.u(6)).cut_left(canvas.u(36), canvas.u(8))
+        canvas.sign(mark, HINT_SIGNS[colour], theme.BUTTON_TEXT[colour])
+        canvas.text(label, words, theme.BODY, theme.BUTTON_TEXT[colour], lines=2)
+        canvas.target(cell, Action("press", colour), f"{colour} button: {words}")
+
+
+def notice(canvas: Canvas, words: str) -> None:
+    """A passing message, over the strip or where the screen has a better place for it."""
+    if not words:
+        return
+    place = canvas.notice_at or canvas.area.cut_top(canvas.u(theme.STRIP_HEIGHT))[0]
+    box = place.inset(canvas.u(4), canvas.u(3))
+    canvas.card(box, theme.MUSTARD)
+    canvas.text(box.inset(canvas.u(14), canvas.u(3)), words, theme.BODY, theme.INK, align="centre", lines=2)
+
+
+def die(canvas: Canvas, rect: Rect, label: str, *, sure: bool = True) -> None:
+    """A die as a tile: a square with its icon; an empty place has no label; a doubted one is dark, dashed, with "?"."""
+    box = rect.inset(canvas.u(3)).square() if rect.w > rect.h * 1.5 else rect.inset(canvas.u(3))
+    if not label:
+        canvas.dashed(box, theme.EDGE)
+        return
+    inner = box.inset(max(2, box.w // 10), max(2, box.h // 10))
+    if sure:
+        canvas.card(box, theme.CREAM, 10)
+        canvas.icon(inner, label, theme.INK)
+        return
+    canvas.card(box, theme.PANEL, 10)
+    canvas.dashed(box, theme.MUSTARD, 3)
+    canvas.icon(inner.inset(inner.w // 8), label, theme.MUSTARD)
+    badge = max(canvas.u(16), box.h * 2 // 5)
+    corner = Rect(box.right - badge, box.y, badge, badge)
+    canvas.card(corner, theme.MUSTARD, 100)
+    canvas.text(corner, "?", canvas.units(badge), theme.INK, align="centre")
+
+
+def choice(canvas: Canvas, cell: Rect, thing: Choice, size: float = theme.BODY) -> None:
+    """Something to touch: icon, text and second line beside each other, or below each other in an upright cell."""
+    shown = cell.inset(canvas.u(3))
+    fill, colour, soft = canvas.tile_colours(thing)
+    canvas.card(shown, fill)
+    inner = shown.inset(canvas.u(10), canvas.u(5))
+    has_icon = bool(thing.icon) and (thing.icon in canvas.icons or thing.icon != thing.text)
+    if has_icon and shown.w < shown.h * 1.7:
+        share = 0.56 if thing.text else 1.0
+        icon, inner = inner.cut_top(round(inner.h * share), canvas.u(2) if thing.text else 0)
+        canvas.icon(icon, thing.icon, colour)
+        _words(canvas, inner, thing, (size, "centre"), (colour, soft))
+    elif has_icon:
+        icon, inner = inner.cut_left(min(inner.h, inner.w // 3), canvas.gap)
+        canvas.icon(icon, thing.icon, colour)
+        _words(canvas, inner, thing, (size, "left"), (colour, soft))
+    else:
+        wide = shown.w > shown.h * 5
+        _words(canvas, inner, thing, (size, "left" if wide else "centre"), (colour, soft))
+    if thing.enabled:
+        canvas.target(cell, thing.action, thing.text, ring=shown)
+
+
+def _words(
+    canvas: Canvas,
+    rect: Rect,
+    thing: Choice,
+    style: tuple[float, str],
+    colours: tuple[theme.Colour, theme.Colour],
+) -> None:
+    """The text and the second line of a choice: below each other, or at both ends of a wide low row."""
+    size, align = style
+    if not thing.detail:
+        canvas.text(rect, thing.text, size, colours[0], align=align, lines=3)
+    elif not thing.text:
+        canvas.text(rect, thing.detail, size, colours[1], align=align, lines=3)
+    elif align == "left" and rect.w > canvas.u(460):
+        left, right = rect.cut_left(rect.w * 11 // 20, canvas.gap)
+        canvas.text(left, thing.text, size, colours[0], lines=2)
+        canvas.text(right, thing.detail, theme.SMALL, colours[1], align="right", lines=2)
+    else:
+        upper, lower = rect.cut_top(round(rect.h * 0.55))
+        canvas.text(upper, thing.text, size, colours[0], align=align, valign="bottom", lines=2)
+        canvas.text(lower, thing.detail, theme.SMALL, colours[1], align=align, valign="top", lines=2)
+
+
+def remaining(canvas: Canvas, choices: Sequence[Choice]) -> list[Choice]:
+    """The choices that nothing on the screen gives yet (a choice that cannot be chosen is shown as well)."""
+    return [thing for thing in choices if not canvas.placed(thing.action)]
+
+
+def rows_below(canvas: Canvas, area: Rect, choices: Sequence[Choice]) -> tuple[Rect, Rect]:
+    """Keep room for `choices` in one row at the bottom: (the rest, the row, which is empty without choices)."""
+    return area.cut_bottom(canvas.touch if choices else 0)
+
+
+def choice_row(canvas: Canvas, key: str, area: Rect, choices: Sequence[Choice], size: float = theme.SMALL) -> None:
+    """Choices side by side in a low area; those that find no room are on further pages."""
+    if choices:
+        most = max(1, area.w // max(canvas.touch, canvas.u(110)))
+        paged(
+            canvas,
+            key,
+            area,
+            choices,
+            grid=(min(most, len(choices)), 1),
+            draw_one=lambda r, c: choice(canvas, r, c, size),
+        )
+
+
+def choice_grid(canvas: Canvas, key: str, area: Rect, choices: Sequence[Choice], *, size: float, shape: float) -> None:
+    """Choices in a grid of cells with about the proportion `shape` (width : height), on pages where needed."""
+    if not choices:
+        return
+    columns, rows = best_grid(area, len(choices), 0, canvas.touch, shape)
+    if area.w // columns < canvas.touch or area.h // rows < canvas.touch:
+        columns, rows = max(1, area.w // canvas.u(120)), max(1, area.h // canvas.touch)
+    paged(canvas, key, area, choices, grid=(columns, rows), draw_one=lambda r, c: choice(canvas, r, c, size))
+
+
+def paged(
+    canvas: Canvas,
+    key: str,
+    area: Rect,
+    things: Sequence[Choice],
+    *,
+    grid: tuple[int, int],
+    draw_one: Callable[[Rect, Choice], None],
+) -> None:
+    """Draw as many `things` as a grid of (columns, rows) holds; a column at the right turns the pages of the rest."""
+    columns, rows = grid
+    focus = next((i for i, thing in enumerate(things) if same(thing.action, canvas.focus)), None)
+    if len(things) > columns * rows:
+        area, turner = area.cut_right(canvas.touch if rows > 1 else 2 * canvas.touch, canvas.u(2))
+        columns = max(1, min(columns, area.w // canvas.touch))
+        first, end, page, pages = canvas.pages.window(key, len(things), columns * rows, focus)
+        turning(canvas, key, turner, page, pages)
+    else:
+        first, end, _, _ = canvas.pages.window(key, len(things), columns * rows, focus)
+    for thing, cell in zip(things[first:end], area.grid(columns, rows), strict=False):
+        draw_one(cell, thing)
+
+
+def turning(canvas: Canvas, key: str, area: Rect, page: int, pages: int) -> None:
+    """Two arrows that turn pages, and between them where one is."""
+    if area.h >= area.w:
+        side = canvas.touch
+        upper, rest = area.cut_top(side)
+        middle, lower = rest.cut_bottom(side)
+        canvas.text(middle.inset(canvas.u(2)), f"{page + 1} / {pages}", theme.SMALL, theme.MUTED, align="centre")
+    else:
+        upper, lower = area.columns(2)
+    for cell, sign, other in ((upper, "up", page - 1), (lower, "down", page + 1)):
+        shown = cell.inset(canvas.u(3))
+        possible = 0 <= other < pages
+        canvas.card(shown, theme.CREAM if possible else theme.PANEL)
+        canvas.sign(shown.inset(shown.w // 5, shown.h // 5), sign, theme.INK if possible else theme.EDGE)
+        if possible:
+            canvas.target(cell, Action(VERB, f"{key}:{other}"), f"page {other + 1}", ring=shown)

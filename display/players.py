@@ -1,0 +1,114 @@
+"""Who plays: the names so far, those of earlier matches, and a keyboard for the next name."""
+
+from __future__ import annotations
+
+from display import theme
+from display.canvas import Canvas
+from display.geometry import Rect
+from display.parts import choice, choice_row, paged, strip
+from display.views import Action, Choice, PlayersView
+
+LETTERS = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ-ß '",)
+"""The keys, the least needed last: a small screen leaves those out."""
+_MOST_COLUMNS = 11
+
+
+def draw(canvas: Canvas, view: PlayersView, area: Rect) -> None:
+    """Draw the names and the keyboard into `area`."""
+    touch = canvas.touch
+    columns = min(_MOST_COLUMNS, area.w // touch)
+    fixed = 3 * touch
+    rows = min(-(-len(LETTERS) // columns), max(3, (area.h - fixed) // touch))
+    if area.h - fixed - rows * touch >= canvas.u(theme.STRIP_HEIGHT):
+        body = strip(canvas, area, view.title or "Who plays?", f"{len(view.names)} of {view.most}")
+    else:
+        body = area
+    row_h = min(canvas.u(92), max(touch, body.h // (3 + rows)))
+    body, keyboard = body.cut_bottom(row_h * rows)
+    names, body = body.cut_top(max(touch, body.h - 2 * row_h) if not canvas.portrait else row_h * 2)
+    _names(canvas, view, names)
+    typing, known = body.cut_top(row_h)
+    _typing(canvas, view, typing)
+    _known(canvas, view, known.cut_top(row_h if not canvas.portrait else known.h)[0])
+    _keys(canvas, view, keyboard, columns, rows)
+
+
+def _names(canvas: Canvas, view: PlayersView, area: Rect) -> None:
+    """The players as chips in the order of play; touching one takes it out again."""
+    most = max(1, view.most, len(view.names))
+    columns, rows = (most, 1) if area.w >= area.h * 3 else (2, -(-most // 2))
+    for i, cell in enumerate(area.inset(canvas.u(2), 0).grid(columns, rows)[:most]):
+        shown = cell.inset(canvas.u(3))
+        if i >= len(view.names):
+            canvas.dashed(shown, theme.EDGE)
+            canvas.text(shown.inset(canvas.u(10)), str(i + 1), theme.BODY, theme.EDGE, align="centre")
+            continue
+        canvas.card(shown, theme.MUSTARD)
+        words, cross = shown.inset(canvas.u(10), canvas.u(4)).cut_right(canvas.u(22), canvas.u(4))
+        canvas.text(words, view.names[i], theme.BODY, theme.INK, name=True, lines=2)
+        canvas.sign(cross, "cross", theme.INK)
+        canvas.target(cell, Action("remove", str(i)), f"take out {view.names[i]}", ring=shown)
+
+
+def _typing(canvas: Canvas, view: PlayersView, area: Rect) -> None:
+    """The name being typed, and what can be done with it."""
+    width = max(canvas.touch, min(canvas.u(150), area.w // 5))
+    area, go = area.inset(canvas.u(2), 0).cut_right(width)
+    area, add = area.cut_right(width)
+    area, erase = area.cut_right(max(canvas.touch, width * 2 // 3))
+    field = area.inset(canvas.u(3))
+    canvas.card(field, theme.PANEL)
+    canvas.ring(field, theme.MUSTARD if view.typed else theme.EDGE, 2)
+    words = field.inset(canvas.u(12), canvas.u(4))
+    if view.typed:
+        took = canvas.text(words, view.typed, theme.TITLE, theme.CREAM, name=True)
+        caret = Rect(min(took.right + canvas.u(3), words.right - canvas.u(3)), took.y, canvas.u(3), took.h)
+        canvas.surface.fill(theme.MUSTARD, caret.xywh)
+    else:
+        full = len(view.names) >= view.most
+        canvas.text(words, "All seats are taken" if full else "Type a name", theme.BODY, theme.MUTED)
+    shown = erase.inset(canvas.u(3))
+    canvas.card(shown, theme.CREAM if view.typed else theme.OFF)
+    canvas.sign(shown.inset(shown.h // 5), "erase", theme.INK if view.typed else theme.OFF_TEXT)
+    if view.typed:
+        canvas.target(erase, Action("backspace"), "erase a letter", ring=shown)
+    can_add = bool(view.typed.strip()) and len(view.names) < view.most
+    choice(canvas, add, Choice("Add", Action("add"), enabled=can_add), theme.BODY)
+    choice(canvas, go, Choice("Go", Action("go"), selected=bool(view.names), enabled=bool(view.names)), theme.BODY)
+
+
+def _known(canvas: Canvas, view: PlayersView, area: Rect) -> None:
+    """Names of earlier matches that begin with what is typed, and choices that have no other place."""
+    taken = {name.casefold() for name in view.names}
+    start = view.typed.strip().casefold()
+    full = len(view.names) >= view.most
+    fitting = [n for n in view.known if n.casefold() not in taken and n.casefold().startswith(start) and not full]
+    things = [Choice(name, Action("known", name)) for name in fitting]
+    own = ("key", "known", "backspace", "add", "go", "remove")
+    things += [thing for thing in view.choices if thing.action.verb not in own]
+    if not things:
+        return
+    if area.h >= 2 * canvas.touch:
+        columns = max(1, area.w // canvas.u(150))
+        rows = max(1, min(area.h // canvas.touch, -(-len(things) // columns)))
+        place = area.cut_top(min(area.h, rows * canvas.u(80)))[0]
+        paged(
+            canvas, "known", place, things, grid=(columns, rows), draw_one=lambda r, c: choice(canvas, r, c, theme.BODY)
+        )
+    else:
+        choice_row(canvas, "known", area, things, theme.BODY)
+
+
+def _keys(canvas: Canvas, view: PlayersView, area: Rect, columns: int, rows: int) -> None:
+    """The keyboard, in the order of the alphabet; capitals where a word begins, small letters after."""
+    begins = not view.typed or view.typed[-1] in " -'"
+    letters = LETTERS[: columns * rows]
+    for letter, cell in zip(letters, area.grid(columns, rows), strict=False):
+        shown = cell.inset(canvas.u(2))
+        key = letter if begins or letter == "ß" else letter.lower()
+        canvas.card(shown, theme.CREAM, 8)
+        if key == " ":
+            canvas.text(shown, "space", theme.LEAST, theme.INK, align="centre")
+        else:
+            canvas.text(shown, key, theme.TITLE, theme.INK, align="centre")
+        canvas.target(cell, Action("key", key), "space" if key == " " else key, ring=shown)

@@ -1,0 +1,38 @@
+"""Which function draws which view: the one place where a screen is registered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from display import choose, correct, help_page, menu, players, podium, sheet, table, views
+from display.canvas import Canvas
+from display.geometry import Rect
+
+Draw = Callable[[Canvas, Any, Rect], None]
+
+DRAW: dict[type[views.View], Draw] = {
+    views.MenuView: menu.draw,
+    views.PlayersView: players.draw,
+    views.TableView: table.draw,
+    views.ChooseView: choose.draw,
+    views.CorrectView: correct.draw,
+    views.SheetView: sheet.draw,
+    views.PodiumView: podium.draw,
+    views.HelpView: help_page.draw,
+}
+
+
+class UnknownViewError(ValueError):
+    """A view that no screen draws."""
+
+
+def drawing_of(view: views.View) -> Draw:
+    """The function that draws `view`, or a view it is a kind of."""
+    for kind in type(view).__mro__:
+        if kind in DRAW:
+            return DRAW[kind]
+    known = ", ".join(kind.__name__ for kind in DRAW)
+    raise UnknownViewError(
+        f"expected a view that has a screen ({known}), got {type(view).__name__}; register it in display/registry.py"
+    )

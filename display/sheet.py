@@ -1,0 +1,93 @@
+"""A player's score sheet: one row a turn with its reason, the total, and the other players."""
+
+from __future__ import annotations
+
+from display import picture, theme
+from display.canvas import Canvas, same
+from display.geometry import Rect
+from display.parts import choice, paged, strip, turning
+from display.views import Choice, SheetRow, SheetView
+
+
+def draw(canvas: Canvas, view: SheetView, area: Rect) -> None:
+    """Draw the sheet into `area`."""
+    body = _head(canvas, view, area).inset(canvas.u(4), 0)
+    rows = [row.action for row in view.rows]
+    tabs = [thing for thing in view.choices if not any(same(thing.action, action) for action in rows)]
+    body = _tabs(canvas, body, tabs) if tabs else body
+    if view.picture is not None:
+        if canvas.portrait:
+            body, photo = body.cut_bottom(body.h * 38 // 100, canvas.gap)
+        else:
+            body, photo = body.cut_right(body.w * 46 // 100, canvas.gap)
+        picture.draw(canvas.surface, photo.inset(canvas.u(2)), view.picture)
+    _rows(canvas, view, body)
+
+
+def _head(canvas: Canvas, view: SheetView, area: Rect) -> Rect:
+    """Whose sheet it is, and the total in large digits."""
+    total = canvas.u(110)
+    body = strip(canvas, area.cut_right(total, canvas.gap)[0], view.title or view.player)
+    corner = Rect(area.right - total, area.y, total, body.y - area.y).inset(canvas.u(4), canvas.u(3))
+    canvas.card(corner, theme.MUSTARD)
+    canvas.number(corner, str(view.total), corner.h * 7 // 10, theme.INK, "centre")
+    canvas.notice_at = Rect(area.x, area.y, area.w - total, body.y - area.y)
+    return Rect(area.x, body.y, area.w, body.h)
+
+
+def _tabs(canvas: Canvas, body: Rect, tabs: list[Choice]) -> Rect:
+    """The players, and what else can be done: at the left on a lying screen, above on an upright one."""
+    count = len(tabs)
+    if canvas.portrait:
+        columns = min(3, count)
+        rows = min(3, -(-count // columns))
+        place, body = body.cut_top(rows * canvas.touch, canvas.u(4))
+    else:
+        columns, rows = 1, min(count, max(1, body.h // canvas.touch))
+        place, body = body.cut_left(max(canvas.touch, body.w * 21 // 100), canvas.u(4))
+        place = place.cut_top(min(place.h, rows * canvas.u(84)))[0]
+    paged(
+        canvas, "sheet tabs", place, tabs, grid=(columns, rows), draw_one=lambda r, c: choice(canvas, r, c, theme.SMALL)
+    )
+    return body
+
+
+def _rows(canvas: Canvas, view: SheetView, body: Rect) -> None:
+    if not view.rows:
+        canvas.text(body.inset(canvas.u(20)), "Nothing booked yet", theme.TITLE, theme.MUTED, align="centre", lines=3)
+        return
+    fitting = max(1, body.h // canvas.touch)
+    focus = next((i for i, row in enumerate(view.rows) if same(row.action, canvas.focus)), None)
+    turner = None
+    if len(view.rows) > fitting:
+        body, turner = body.cut_right(canvas.touch, canvas.u(2))
+    key = f"sheet {view.player}"
+    first, end, page, pages = canvas.pages.window(key, len(view.rows), fitting, focus)
+    height = min(body.h // min(len(view.rows), fitting), canvas.u(84))
+    places = body.cut_top(height * (end - first))[0].rows(end - first)
+    for row, cell in zip(view.rows[first:end], places, strict=True):
+        _row(canvas, row, cell)
+    if turner is not None:
+        turning(canvas, key, turner, page, pages)
+
+
+def _row(canvas: Canvas, row: SheetRow, cell: Rect) -> None:
+    """Turn, critter, reason above the dice, points."""
+    shown = cell.inset(canvas.u(3), canvas.u(2))
+    canvas.card(shown, theme.CREAM)
+    canvas.target(cell, row.action, f"turn {row.turn}", ring=shown)
+    inner = shown.inset(canvas.u(8), canvas.u(3))
+    turn, inner = inner.cut_left(canvas.u(20), canvas.u(4))
+    canvas.text(turn, str(row.turn), theme.SMALL, theme.SOFT_INK, align="centre")
+    critter, inner = inner.cut_left(inner.h, canvas.gap)
+    canvas.icon(critter.inset(canvas.u(2)), row.critter, theme.INK)
+    inner, points = inner.cut_right(canvas.u(56), canvas.u(6))
+    canvas.number(points, str(row.points), min(points.h * 6 // 10, canvas.u(38)), theme.INK)
+    if inner.w < canvas.u(60):
+        return
+    reason, dice = inner.cut_top(inner.h * 52 // 100) if row.dice else (inner, inner)
+    canvas.text(reason, row.reason, theme.SMALL, theme.INK, lines=1 if row.dice else 2)
+    if row.dice:
+        place, _ = dice.cut_left(min(dice.w, round(dice.h * 1.25) * len(row.dice)))
+        for label, one in zip(row.dice, place.columns(len(row.dice), canvas.u(3)), strict=True):
+            canvas.icon(one, label, theme.SOFT_INK)

@@ -1,0 +1,134 @@
+"""The table: the live picture with the dice outlined, the eight dice in a row, what to do next, and the scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from display import table_scores, theme
+from display.canvas import Canvas
+from display.geometry import Rect
+from display.parts import choice, choice_grid, choice_row, die, remaining, strip
+from display.table_picture import draw_picture
+from display.views import Choice, SeenDie, TableView
+
+ROLL = 8
+STATES = {
+    "roll": ("Roll", "play"),
+    "moving": ("Rolling", "dots"),
+    "hand": ("Hand", "dots"),
+    "reading": ("Reading", "dots"),
+    "ready": ("Ready", "tick"),
+    "question": ("Which?", "question"),
+}
+"""The words and signs of the states of the table; any other state is shown by its own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where the parts of the table lie; `side` is beside the picture, `row` below it (empty without choices)."""
+
+    picture: Rect
+    side: Rect
+    row: Rect
+    dice: Rect
+    scores: Rect
+
+
+def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
+    """Draw the table into `area`."""
+    body = strip(canvas, area, view.todo or view.title, f"Turn {view.turn} of {view.turns}")
+    table_choices = [] if view.picture is None else list(view.choices)
+    layout = _arranged(canvas, view, body, table_choices)
+    if view.picture is None:
+        _tapped(canvas, view, layout)
+    else:
+        canvas.notice_at = layout.picture.cut_bottom(canvas.u(theme.STRIP_HEIGHT))[1]
+        draw_picture(canvas, layout.picture, view.picture, view.dice)
+        _dice_row(canvas, layout.dice, view.dice)
+        rest = remaining(canvas, table_choices)
+        if layout.row.h:
+            _state(canvas, layout.side, view.state)
+            choice_row(canvas, "table choices", layout.row, rest)
+        else:
+            _side(canvas, layout.side, view.state, rest)
+    table_scores.draw(canvas, view, layout.scores)
+
+
+def _dice_rows(view: TableView) -> int:
+    return 1 if max(len(view.dice), len(view.tapped)) <= ROLL else 2
+
+
+def _arranged(canvas: Canvas, view: TableView, body: Rect, choices: list[Choice]) -> _Layout:
+    """Upright: picture, dice, scores below each other. Lying: the scores at the right, the dice below the rest."""
+    gap, touch = canvas.gap, canvas.touch
+    dice_h = touch * _dice_rows(view)
+    if canvas.portrait:
+        body, scores = body.cut_bottom(table_scores.height(canvas, len(view.scores)), gap)
+        body, dice = body.cut_bottom(dice_h, gap)
+        side, body = body.cut_top(canvas.u(46), gap)
+        body, row = body.cut_bottom(touch if choices else 0)
+        return _Layout(body.inset(gap, 0), side.inset(gap, 0), row, dice, scores.inset(gap, 0))
+    body = body.cut_bottom(canvas.u(4))[0]
+    scores_w = max(table_scores.width(canvas), min(canvas.u(304), body.w - 8 * touch - gap))
+    if body.w - scores_w - gap >= 8 * touch:
+        left, scores = body.cut_right(scores_w, gap)
+        left, dice = left.cut_bottom(dice_h, canvas.u(4))
+    else:
+        left, dice = body.cut_bottom(dice_h, canvas.u(4))
+        left, scores = left.cut_right(scores_w, gap)
+    scores = scores.cut_right(canvas.u(4))[0]
+    beside = len(choices) <= (left.h - canvas.u(112)) // touch
+    left, row = left.cut_bottom(0 if beside else touch)
+    height, width = view.picture.shape[:2] if view.picture is not None else (3, 4)
+    side_w = max(canvas.u(84), min(left.w - round(left.h * width / height) - 2 * gap, canvas.u(200)))
+    side, picture = left.cut_left(max(side_w, touch if choices else 0), gap)
+    return _Layout(picture, side.moved(gap // 2, 0), row, dice, scores)
+
+
+def _state(canvas: Canvas, area: Rect, state: str) -> None:
+    """The state of the table as a sign and a word."""
+    words, sign = STATES.get(state, (state.capitalize(), "dots"))
+    calls = state in ("ready", "question")
+    fill = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD}.get(state, theme.PANEL)
+    colour = theme.INK if calls else theme.CREAM
+    canvas.card(area, fill)
+    inner = area.inset(canvas.u(6), canvas.u(6))
+    if area.w > area.h * 2:
+        mark, label = inner.cut_left(inner.h, canvas.gap)
+    else:
+        mark, label = inner.cut_top(round(inner.h * 0.56))
+    if sign == "question":
+        canvas.text(mark, "?", canvas.units(mark.h), colour, align="centre")
+    else:
+        canvas.sign(mark.inset(mark.h // 10), sign, colour)
+    canvas.text(label, words, theme.BODY, colour, align="left" if area.w > area.h * 2 else "centre")
+
+
+def _side(canvas: Canvas, area: Rect, state: str, choices: list[Choice]) -> None:
+    """The state above, the choices of the table below."""
+    upper, lower = area.cut_bottom(min(area.h, len(choices) * canvas.touch * 6 // 5), canvas.u(4))
+    if canvas.portrait:
+        upper, lower = area, Rect(area.x, area.bottom, area.w, 0)
+    _state(canvas, upper.cut_top(min(upper.h, canvas.u(112)))[0], state)
+    for thing, cell in zip(choices, lower.rows(max(1, len(choices))), strict=False):
+        choice(canvas, cell, thing, theme.SMALL)
+
+
+def _dice_row(canvas: Canvas, area: Rect, dice: tuple[SeenDie, ...]) -> None:
+    """The dice as tiles in the picture's order, eight places; touching one is touching it in the picture."""
+    rows = 1 if len(dice) <= ROLL else 2
+    columns = max(ROLL, -(-len(dice) // rows))
+    for i, cell in enumerate(area.grid(columns, rows)):
+        seen = dice[i] if i < len(dice) else None
+        die(canvas, cell, seen.label if seen else "", sure=seen.sure if seen else True)
+        if seen:
+            canvas.target(cell, seen.action, seen.label, ring=cell.inset(canvas.u(3)))
+
+
+def _tapped(canvas: Canvas, view: TableView, layout: _Layout) -> None:
+    """Without a camera: the dice tapped in so far, and the faces to tap."""
+    _dice_row(canvas, layout.dice, view.tapped)
+    pad = Rect(layout.side.x, layout.side.y, layout.picture.right - layout.side.x, layout.side.h)
+    if canvas.portrait:
+        pad = Rect(layout.side.x, layout.side.y, layout.side.w, layout.picture.bottom - layout.side.y)
+    choice_grid(canvas, "faces", pad, remaining(canvas, view.choices), size=theme.SMALL, shape=1.2)

@@ -1,0 +1,97 @@
+"""The running scores beside the table: digits a tenth of the screen high, whose turn it is, the tokens left."""
+
+from __future__ import annotations
+
+from display import text, theme
+from display.canvas import Canvas
+from display.geometry import Rect
+from display.views import PlayerScore, TableView
+
+
+def digit_px(canvas: Canvas) -> int:
+    """The height of the digits: a tenth of the screen's height, in pixels."""
+    return -(-canvas.area.h // 10)
+
+
+def _digits_width(canvas: Canvas) -> int:
+    """Room for three digits, in pixels."""
+    return text.number("168", digit_px(canvas), theme.CREAM, canvas.area.w).get_width() + canvas.u(4)
+
+
+def width(canvas: Canvas) -> int:
+    """The least width of a row of scores on a lying screen: three digits and a short name, in pixels."""
+    return _digits_width(canvas) + canvas.u(140)
+
+
+def height(canvas: Canvas, players: int) -> int:
+    """The height that the scores need on an upright screen, in pixels."""
+    rows = -(-max(1, players) // 2)
+    return rows * (digit_px(canvas) + canvas.u(46)) + canvas.gap
+
+
+def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
+    """Draw the scores into `area`: rows on a lying screen, a grid of two columns on an upright one."""
+    count = max(1, len(view.scores))
+    if canvas.portrait:
+        columns = 1 if count == 1 else 2
+        cells = area.grid(columns, -(-count // columns), canvas.u(4))
+        for score, cell in zip(view.scores, cells, strict=False):
+            _upright(canvas, cell, score, view.critters)
+        return
+    most = min(area.h // count, canvas.u(118))
+    rows = area.cut_top(most * count)[0].rows(count, canvas.u(4))
+    for score, cell in zip(view.scores, rows, strict=False):
+        _lying(canvas, cell, score, view.critters)
+
+
+def _ground(canvas: Canvas, cell: Rect, score: PlayerScore) -> tuple[theme.Colour, theme.Colour]:
+    """The card of a player, light and with an arrow for the one whose turn it is: (text, second line)."""
+    canvas.card(cell, theme.MUSTARD if score.on_turn else theme.PANEL)
+    if score.action is not None:
+        canvas.target(cell, score.action, score.name, ring=cell)
+    return (theme.INK, theme.INK) if score.on_turn else (theme.CREAM, theme.MUTED)
+
+
+def _lying(canvas: Canvas, cell: Rect, score: PlayerScore, critters: tuple[str, ...]) -> None:
+    colour, _ = _ground(canvas, cell, score)
+    inner = cell.inset(canvas.u(8), canvas.u(2))
+    left, digits = inner.cut_right(_digits_width(canvas), canvas.u(4))
+    canvas.number(digits, str(score.total), min(digit_px(canvas), cell.h), colour)
+    if score.on_turn:
+        arrow, left = left.cut_left(canvas.u(20), canvas.u(5))
+        canvas.sign(arrow, "play", colour)
+    if critters and left.h >= canvas.u(56):
+        name, tokens = left.cut_bottom(canvas.u(23))
+        _tokens(canvas, tokens.cut_top(tokens.h - canvas.u(3))[0], score, critters)
+    else:
+        name = left
+    canvas.text(name, score.name, theme.BODY, colour, name=True, lines=2 if name.h > canvas.u(44) else 1)
+
+
+def _upright(canvas: Canvas, cell: Rect, score: PlayerScore, critters: tuple[str, ...]) -> None:
+    colour, _ = _ground(canvas, cell, score)
+    upper, lower = cell.inset(canvas.u(8), canvas.u(3)).cut_top(canvas.u(34))
+    if score.on_turn:
+        arrow, upper = upper.cut_left(canvas.u(20), canvas.u(5))
+        canvas.sign(arrow, "play", colour)
+    if critters:
+        upper, tokens = upper.cut_right(min(upper.w // 2, canvas.u(110)), canvas.u(4))
+        _tokens(canvas, tokens.inset(0, canvas.u(7)), score, critters)
+    canvas.text(upper, score.name, theme.BODY, colour, name=True)
+    canvas.number(lower, str(score.total), digit_px(canvas), colour, "centre")
+
+
+def _tokens(canvas: Canvas, area: Rect, score: PlayerScore, critters: tuple[str, ...]) -> None:
+    """One mark a critter: its icon while the token is open, a short line once it is used."""
+    for critter, cell in zip(critters, area.columns(len(critters), canvas.u(2)), strict=True):
+        colour = theme.INK if score.on_turn else theme.CREAM
+        if critter in score.used:
+            line = cell.inset(cell.w // 5, 0)
+            middle = Rect(line.x, line.centre[1] - canvas.u(1), line.w, canvas.u(3))
+            canvas.surface.fill(theme.INK if score.on_turn else theme.EDGE, middle.xywh)
+        elif critter in canvas.icons:
+            canvas.icon(cell, critter, colour)
+        else:
+            side = min(cell.w, cell.h) * 2 // 3
+            x, y = cell.centre
+            canvas.card(Rect(x - side // 2, y - side // 2, side, side), colour, 100)

@@ -1,0 +1,116 @@
+"""From fingers and the mouse to taps: down and up on the same target is one tap, whatever doubles the system sends."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from display.geometry import Rect
+from display.views import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place to touch on a screen: where, what it asks for, and its name in words."""
+
+    rect: Rect
+    action: Action
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Down:
+    """A finger or mouse button that is down: which, on what, since when."""
+
+    source: tuple[str, int, int]
+    target: Target | None
+    time_s: float
+    at: tuple[float, float]
+
+
+TWIN_S = 0.5
+"""A mouse event this soon after a finger's at the same place is the system's double of it (and the other way round)."""
+LOST_S = 3.0
+"""After so long a down whose up never came no longer stands in the way of another."""
+_TWIN_PX = 24
+
+
+class TapReader:
+    """Turns pygame's finger and mouse events into actions; `clock` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._down: _Down | None = None
+        self._last: _Down | None = None
+
+    @property
+    def pressed(self) -> Target | None:
+        """What is being held down now."""
+        return self._down.target if self._down else None
+
+    def reset(self) -> None:
+        """Forget a touch that is under way, as when another screen appears under the finger."""
+        if self._down:
+            self._down = _Down(self._down.source, None, self._down.time_s, self._down.at)
+
+    def read(
+        self,
+        events: Sequence[pygame.event.Event],
+        targets: Sequence[Target],
+        window_wh: tuple[int, int],
+        offset: tuple[int, int] = (0, 0),
+    ) -> list[Action]:
+        """The actions tapped in `events`; `offset` is where the targets' origin lies in the window of `window_wh`."""
+        actions = []
+        for event in events:
+            found = _pointer(event, window_wh)
+            if found is None:
+                continue
+            kind, source, at = found
+            target = _hit(targets, (at[0] - offset[0], at[1] - offset[1]))
+            if kind == "down":
+                self._press(_Down(source, target, self._clock(), at))
+            elif self._down is not None and self._down.source == source:
+                held, self._down = self._down.target, None
+                if held is not None and target == held:
+                    actions.append(held.action)
+        return actions
+
+    def _press(self, new: _Down) -> None:
+        if self._last is not None and _is_twin(self._last, new):
+            return
+        held = self._down
+        if held is not None and held.source != new.source and new.time_s - held.time_s < LOST_S:
+            return
+        self._down = self._last = new
+
+
+def _is_twin(last: _Down, new: _Down) -> bool:
+    """True where `new` is the same touch reported again as another kind of event."""
+    return (
+        last.source[0] != new.source[0] and new.time_s - last.time_s < TWIN_S and math.dist(last.at, new.at) <= _TWIN_PX
+    )
+
+
+def _hit(targets: Sequence[Target], point: tuple[float, float]) -> Target | None:
+    return next((target for target in reversed(targets) if point in target.rect), None)
+
+
+def _pointer(
+    event: pygame.event.Event, window_wh: tuple[int, int]
+) -> tuple[str, tuple[str, int, int], tuple[float, float]] | None:
+    """(down or up, which finger or button, where in the window) of an event; None for events of no interest."""
+    if event.type in (pygame.FINGERDOWN, pygame.FINGERUP):
+        kind = "down" if event.type == pygame.FINGERDOWN else "up"
+        source = ("finger", int(getattr(event, "touch_id", 0)), int(getattr(event, "finger_id", 0)))
+        return kind, source, (event.x * window_wh[0], event.y * window_wh[1])
+    if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        if event.button != 1 or getattr(event, "touch", False):
+            return None
+        kind = "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
+        return kind, ("mouse", 0, event.button), (float(event.pos[0]), float(event.pos[1]))
+    return None
