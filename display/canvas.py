@@ -140,9 +140,11 @@ class Canvas:
         self.surface.blit(shapes.sign(name, box.w, colour), (box.x, box.y))
 
     def icon(self, rect: Rect, label: str, colour: Colour) -> None:
-        """The icon of `label` as large as fits; its name in words where there is no icon."""
+        """The icon of `label` as large as fits, or a sign of that name; its name in words where there is neither."""
         drawn = self.icons.get(label, (rect.w, rect.h), colour)
-        if drawn is None:
+        if drawn is None and label in shapes.SIGNS:
+            self.sign(rect, label, colour)
+        elif drawn is None:
             # Digits and letters stand as tall as an icon; words go on up to two lines.
             size = self.units(rect.h * 1.3) if len(label) < 3 else theme.SMALL
             self.text(rect, label, size, colour, align="centre", lines=2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display import theme
+from display import shapes, theme
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.parts import choice_row, die, remaining, rows_below, strip
@@ -16,7 +16,10 @@ def draw(canvas: Canvas, view: ChooseView, area: Rect) -> None:
     spare = [thing for thing in view.choices if thing.action not in taken]
     body, row = rows_below(canvas, body, spare)
     dice, body = body.cut_top(canvas.u(62 if not canvas.portrait else 92), canvas.u(2))
-    for label, cell in zip(view.dice, dice.inset(canvas.gap, 0).columns(max(8, len(view.dice))), strict=False):
+    count = max(8, len(view.dice))
+    width = min(dice.w - 2 * canvas.gap, round(dice.h * 1.1) * count)
+    together = Rect(dice.x + (dice.w - width) // 2, dice.y, width, dice.h)
+    for label, cell in zip(view.dice, together.columns(count), strict=False):
         die(canvas, cell, label)
     if view.reason:
         words, body = body.cut_top(canvas.u(34 if not canvas.portrait else 60), canvas.u(2))
@@ -56,13 +59,14 @@ def _card(canvas: Canvas, cell: Rect, option: CritterOption, *, best: bool) -> N
         words = "used" if option.used else "not rolled"
         canvas.text(inner, words, theme.BODY, soft, align="centre", lines=2)
     if option.used:
-        _strike(canvas, icon)
+        _strike(canvas, icon, fill)
     if option.allowed:
         canvas.target(cell, option.action, option.critter)
 
 
-def _strike(canvas: Canvas, icon: Rect) -> None:
+def _strike(canvas: Canvas, icon: Rect, fill: theme.Colour) -> None:
     """A line through the icon of a used critter."""
-    box = icon.square()
-    canvas.sign(box.inset(-canvas.u(2)), "cross", theme.GROUND)
-    canvas.sign(box.inset(canvas.u(2)), "cross", theme.OFF_TEXT)
+    box = icon.square().inset(canvas.u(4))
+    start, end = (box.x, box.bottom), (box.right, box.y)
+    shapes.thick(canvas.surface, start, end, fill, canvas.u(12))
+    shapes.thick(canvas.surface, start, end, theme.MUSTARD, canvas.u(6))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from display import theme
+from display import text, theme
 from display.canvas import Canvas, same
 from display.geometry import Rect, best_grid
 from display.pages import VERB
@@ -15,21 +15,22 @@ HINT_SIGNS = {"green": "tick", "blue": "next", "red": "back"}
 
 def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float = theme.TITLE) -> Rect:
     """The title at the top with a sausage before and a `note` at the right end; returns what is left below."""
-    top, rest = area.cut_top(canvas.u(theme.STRIP_HEIGHT))
+    top, rest = area.cut_top(canvas.u(theme.STRIP_HEIGHT * (1.35 if canvas.portrait else 1)))
     canvas.notice_at = top
     inner = top.inset(canvas.u(12), canvas.u(4))
-    sausage, inner = inner.cut_left(canvas.u(40), canvas.u(12))
+    sausage, inner = inner.cut_left(canvas.u(44), canvas.u(10))
     canvas.sign(sausage, "sausage", theme.EMBER)
     if note:
-        inner, right = inner.cut_right(min(inner.w // 3, canvas.u(240)), canvas.gap)
-        canvas.text(right, note, theme.BODY, theme.MUTED, align="right")
-    canvas.text(inner, title, size, theme.CREAM)
+        width = text.font(canvas.u(theme.BODY)).width(note) + canvas.u(2)
+        inner, right = inner.cut_right(min(inner.w * 2 // 5, width), canvas.gap)
+        canvas.text(right, note, theme.BODY, theme.MUTED, align="right", lines=2)
+    canvas.text(inner, title, size, theme.CREAM, lines=3)
     return rest
 
 
 def bar_height(canvas: Canvas) -> int:
     """The height of the bar with the hints of the buttons, in pixels."""
-    return max(canvas.touch, canvas.u(theme.BAR_HEIGHT))
+    return max(canvas.touch, canvas.u(theme.BAR_HEIGHT * (1.15 if canvas.portrait else 1)))
 
 
 def bar(canvas: Canvas, area: Rect, hints: ButtonHints) -> None:
@@ -45,7 +46,7 @@ def bar(canvas: Canvas, area: Rect, hints: ButtonHints) -> None:
         canvas.card(shown, theme.BUTTON_FILL[colour])
         mark, label = shown.inset(canvas.u(10), canvas.u(6)).cut_left(canvas.u(36), canvas.u(8))
         canvas.sign(mark, HINT_SIGNS[colour], theme.BUTTON_TEXT[colour])
-        canvas.text(label, words, theme.BODY, theme.BUTTON_TEXT[colour], lines=2)
+        canvas.text(label, words, theme.BODY, theme.BUTTON_TEXT[colour], lines=3)
         canvas.target(cell, Action("press", colour), f"{colour} button: {words}")
 
 
@@ -61,7 +62,8 @@ def notice(canvas: Canvas, words: str) -> None:
 
 def die(canvas: Canvas, rect: Rect, label: str, *, sure: bool = True) -> None:
     """A die as a tile: a square with its icon; an empty place has no label; a doubted one is dark, dashed, with "?"."""
-    box = rect.inset(canvas.u(3)).square() if rect.w > rect.h * 1.5 else rect.inset(canvas.u(3))
+    box = rect.inset(canvas.u(3))
+    box = box.square() if max(box.w, box.h) > 1.3 * min(box.w, box.h) else box
     if not label:
         canvas.dashed(box, theme.EDGE)
         return
@@ -84,19 +86,23 @@ def choice(canvas: Canvas, cell: Rect, thing: Choice, size: float = theme.BODY) 
     shown = cell.inset(canvas.u(3))
     fill, colour, soft = canvas.tile_colours(thing)
     canvas.card(shown, fill)
-    inner = shown.inset(canvas.u(10), canvas.u(5))
     has_icon = bool(thing.icon) and (thing.icon in canvas.icons or thing.icon != thing.text)
-    if has_icon and shown.w < shown.h * 1.7:
+    upright = shown.w < shown.h * 1.7
+    inner = shown.inset(canvas.u(5 if has_icon and upright else 10), canvas.u(5))
+    if has_icon and thing.icon == thing.text and not thing.detail:
+        # The icon of a digit is the digit: said once is enough.
+        canvas.icon(inner.inset(0, inner.h // 8), thing.icon, colour)
+    elif has_icon and upright:
         share = 0.56 if thing.text else 1.0
         icon, inner = inner.cut_top(round(inner.h * share), canvas.u(2) if thing.text else 0)
         canvas.icon(icon, thing.icon, colour)
         _words(canvas, inner, thing, (size, "centre"), (colour, soft))
     elif has_icon:
         icon, inner = inner.cut_left(min(inner.h, inner.w // 3), canvas.gap)
-        canvas.icon(icon, thing.icon, colour)
+        canvas.icon(icon if thing.icon in canvas.icons else icon.inset(icon.h // 6), thing.icon, colour)
         _words(canvas, inner, thing, (size, "left"), (colour, soft))
     else:
-        wide = shown.w > shown.h * 5
+        wide = shown.w > canvas.u(420)
         _words(canvas, inner, thing, (size, "left" if wide else "centre"), (colour, soft))
     if thing.enabled:
         canvas.target(cell, thing.action, thing.text, ring=shown)
@@ -172,7 +178,11 @@ def paged(
     columns, rows = grid
     focus = next((i for i, thing in enumerate(things) if same(thing.action, canvas.focus)), None)
     if len(things) > columns * rows:
-        area, turner = area.cut_right(canvas.touch if rows > 1 else 2 * canvas.touch, canvas.u(2))
+        if rows > 1 and area.w < 4 * canvas.touch:
+            area, turner = area.cut_bottom(area.h // rows)
+            rows -= 1
+        else:
+            area, turner = area.cut_right(canvas.touch if rows > 1 else 2 * canvas.touch, canvas.u(2))
         columns = max(1, min(columns, area.w // canvas.touch))
         first, end, page, pages = canvas.pages.window(key, len(things), columns * rows, focus)
         turning(canvas, key, turner, page, pages)

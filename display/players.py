@@ -5,7 +5,7 @@ from __future__ import annotations
 from display import theme
 from display.canvas import Canvas
 from display.geometry import Rect
-from display.parts import choice, choice_row, paged, strip
+from display.parts import choice, paged, strip
 from display.views import Action, Choice, PlayersView
 
 LETTERS = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ-ß '",)
@@ -96,13 +96,17 @@ def _known(canvas: Canvas, view: PlayersView, area: Rect) -> None:
             canvas, "known", place, things, grid=(columns, rows), draw_one=lambda r, c: choice(canvas, r, c, theme.BODY)
         )
     else:
-        choice_row(canvas, "known", area, things, theme.BODY)
+        columns = min(len(things), max(1, area.w // canvas.u(140)))
+        paged(canvas, "known", area, things, grid=(columns, 1), draw_one=lambda r, c: choice(canvas, r, c, theme.BODY))
 
 
 def _keys(canvas: Canvas, view: PlayersView, area: Rect, columns: int, rows: int) -> None:
     """The keyboard, in the order of the alphabet; capitals where a word begins, small letters after."""
     begins = not view.typed or view.typed[-1] in " -'"
     letters = LETTERS[: columns * rows]
+    if len(letters) % columns == 1:
+        letters = letters[:-1]
+    rows = -(-len(letters) // columns)
     for letter, cell in zip(letters, area.grid(columns, rows), strict=False):
         shown = cell.inset(canvas.u(2))
         key = letter if begins or letter == "ß" else letter.lower()

@@ -146,19 +146,44 @@ def _crown(surface: pygame.Surface, n: float, colour: Colour) -> None:
 
 
 def _sausage(surface: pygame.Surface, n: float, colour: Colour) -> None:
-    """A curved sausage with three grill marks, lying like a smile."""
-    path = [(0.5 + 0.36 * math.cos(math.radians(a)), 0.2 + 0.42 * math.sin(math.radians(a))) for a in range(10, 171, 4)]
+    """A slightly curved sausage with three grill marks."""
+
+    def at(degrees: float, radius: float) -> tuple[float, float]:
+        turn = math.radians(degrees)
+        return (0.64 - radius * math.cos(turn)) * n, (0.24 + radius * math.sin(turn)) * n
+
+    path = [at(angle, 0.42) for angle in range(6, 104, 4)]
     for a, b in pairwise(path):
-        thick(surface, (a[0] * n, a[1] * n), (b[0] * n, b[1] * n), colour, round(n * 0.26))
-    for end, tip in ((path[0], (0.95, 0.13)), (path[-1], (0.05, 0.13))):
-        thick(surface, (end[0] * n, end[1] * n), (tip[0] * n, tip[1] * n), colour, round(n * 0.07))
-    for angle in (55, 90, 125):
-        c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        inner, outer = (0.5 + 0.29 * c, 0.2 + 0.35 * s), (0.5 + 0.43 * c, 0.2 + 0.49 * s)
-        thick(surface, (inner[0] * n, inner[1] * n), (outer[0] * n, outer[1] * n), INK, round(n * 0.05))
+        thick(surface, a, b, colour, round(n * 0.31))
+    for near, far in ((at(4, 0.42), at(-22, 0.43)), (at(104, 0.42), at(128, 0.43))):
+        thick(surface, near, far, colour, round(n * 0.1))
+    for angle in (28, 54, 80):
+        thick(surface, at(angle - 6, 0.35), at(angle + 6, 0.49), INK, round(n * 0.055))
 
 
-_SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
+def _list(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    for y in (0.22, 0.5, 0.78):
+        pygame.draw.circle(surface, colour, (0.14 * n, y * n), 0.08 * n)
+        thick(surface, (0.36 * n, y * n), (0.92 * n, y * n), colour, round(n * 0.13))
+
+
+def _question(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    bow = [
+        (0.5 + 0.22 * math.cos(math.radians(a)), 0.32 + 0.22 * math.sin(math.radians(a))) for a in range(-190, 56, 7)
+    ]
+    path = [*bow, (0.5, 0.66)]
+    for a, b in pairwise(path):
+        thick(surface, (a[0] * n, a[1] * n), (b[0] * n, b[1] * n), colour, round(n * 0.15))
+    pygame.draw.circle(surface, colour, (0.5 * n, 0.88 * n), 0.095 * n)
+
+
+def _dice(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    pygame.draw.rect(surface, colour, (0.1 * n, 0.1 * n, 0.8 * n, 0.8 * n), border_radius=round(n * 0.16))
+    for x, y in ((0.3, 0.3), (0.7, 0.3), (0.5, 0.5), (0.3, 0.7), (0.7, 0.7)):
+        pygame.draw.circle(surface, (*colour, 0), (x * n, y * n), 0.09 * n)
+
+
+SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "tick": _tick,
     "next": _next,
     "back": _back,
@@ -170,7 +195,11 @@ _SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "dots": _dots,
     "crown": _crown,
     "sausage": _sausage,
+    "list": _list,
+    "question": _question,
+    "dice": _dice,
 }
+"""The signs by name; a choice may name one as its icon."""
 
 
 @lru_cache(maxsize=256)
@@ -179,5 +208,5 @@ def sign(name: str, size_px: int, colour: Colour = EMBER) -> pygame.Surface:
     size_px = max(1, size_px)
     large = pygame.Surface((size_px * _FINER, size_px * _FINER), pygame.SRCALPHA)
     large.fill((*colour, 0))
-    _SIGNS[name](large, size_px * _FINER, colour)
+    SIGNS[name](large, size_px * _FINER, colour)
     return pygame.transform.smoothscale(large, (size_px, size_px))

@@ -20,7 +20,9 @@ def draw(canvas: Canvas, view: SheetView, area: Rect) -> None:
             body, photo = body.cut_bottom(body.h * 38 // 100, canvas.gap)
         else:
             body, photo = body.cut_right(body.w * 46 // 100, canvas.gap)
-        picture.draw(canvas.surface, photo.inset(canvas.u(2)), view.picture)
+        height, width = view.picture.shape[:2]
+        place = photo.inset(canvas.u(2)).fitted(max(1, width), max(1, height))
+        picture.draw(canvas.surface, Rect(place.x, photo.y + canvas.u(2), place.w, place.h), view.picture)
     _rows(canvas, view, body)
 
 
@@ -63,7 +65,8 @@ def _rows(canvas: Canvas, view: SheetView, body: Rect) -> None:
         body, turner = body.cut_right(canvas.touch, canvas.u(2))
     key = f"sheet {view.player}"
     first, end, page, pages = canvas.pages.window(key, len(view.rows), fitting, focus)
-    height = min(body.h // min(len(view.rows), fitting), canvas.u(84))
+    most = canvas.u(84 if view.picture is None else 240)
+    height = min(body.h // min(len(view.rows), fitting), most)
     places = body.cut_top(height * (end - first))[0].rows(end - first)
     for row, cell in zip(view.rows[first:end], places, strict=True):
         _row(canvas, row, cell)
@@ -72,22 +75,34 @@ def _rows(canvas: Canvas, view: SheetView, body: Rect) -> None:
 
 
 def _row(canvas: Canvas, row: SheetRow, cell: Rect) -> None:
-    """Turn, critter, reason above the dice, points."""
+    """Turn, critter, reason above the dice, points; a high row has them below each other."""
     shown = cell.inset(canvas.u(3), canvas.u(2))
     canvas.card(shown, theme.CREAM)
     canvas.target(cell, row.action, f"turn {row.turn}", ring=shown)
     inner = shown.inset(canvas.u(8), canvas.u(3))
-    turn, inner = inner.cut_left(canvas.u(20), canvas.u(4))
+    high = shown.h > canvas.u(130)
+    head, below = inner.cut_top(canvas.u(64), canvas.u(4)) if high else (inner, inner)
+    turn, rest = head.cut_left(canvas.u(20), canvas.u(4))
     canvas.text(turn, str(row.turn), theme.SMALL, theme.SOFT_INK, align="centre")
-    critter, inner = inner.cut_left(inner.h, canvas.gap)
+    critter, rest = rest.cut_left(head.h, canvas.gap)
     canvas.icon(critter.inset(canvas.u(2)), row.critter, theme.INK)
-    inner, points = inner.cut_right(canvas.u(56), canvas.u(6))
+    rest, points = rest.cut_right(canvas.u(58), canvas.u(6))
     canvas.number(points, str(row.points), min(points.h * 6 // 10, canvas.u(38)), theme.INK)
-    if inner.w < canvas.u(60):
-        return
-    reason, dice = inner.cut_top(inner.h * 52 // 100) if row.dice else (inner, inner)
-    canvas.text(reason, row.reason, theme.SMALL, theme.INK, lines=1 if row.dice else 2)
+    if high:
+        reason, dice = below.cut_bottom(min(below.h // 3, below.w // 8), canvas.u(4))
+        canvas.text(reason, row.reason, theme.BODY, theme.INK, lines=5)
+        _dice(canvas, row, dice)
+    elif rest.w < canvas.u(240) or not row.dice:
+        canvas.text(rest, row.reason, theme.SMALL, theme.INK, lines=4)
+    else:
+        reason, dice = rest.cut_top(rest.h * 52 // 100)
+        canvas.text(reason, row.reason, theme.SMALL, theme.INK)
+        _dice(canvas, row, dice)
+
+
+def _dice(canvas: Canvas, row: SheetRow, area: Rect) -> None:
+    """The dice of a turn, small, side by side."""
     if row.dice:
-        place, _ = dice.cut_left(min(dice.w, round(dice.h * 1.25) * len(row.dice)))
+        place, _ = area.cut_left(min(area.w, round(area.h * 1.25) * len(row.dice)))
         for label, one in zip(row.dice, place.columns(len(row.dice), canvas.u(3)), strict=True):
             canvas.icon(one, label, theme.SOFT_INK)

@@ -12,6 +12,7 @@ from display.table_picture import draw_picture
 from display.views import Choice, SeenDie, TableView
 
 ROLL = 8
+_BESIDE_STATE = 4
 STATES = {
     "roll": ("Roll", "play"),
     "moving": ("Rolling", "dots"),
@@ -42,7 +43,8 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
     if view.picture is None:
         _tapped(canvas, view, layout)
     else:
-        canvas.notice_at = layout.picture.cut_bottom(canvas.u(theme.STRIP_HEIGHT))[1]
+        if layout.picture.h > 3 * canvas.u(theme.STRIP_HEIGHT):
+            canvas.notice_at = layout.picture.cut_bottom(canvas.u(theme.STRIP_HEIGHT))[1]
         draw_picture(canvas, layout.picture, view.picture, view.dice)
         _dice_row(canvas, layout.dice, view.dice)
         rest = remaining(canvas, table_choices)
@@ -65,9 +67,10 @@ def _arranged(canvas: Canvas, view: TableView, body: Rect, choices: list[Choice]
     if canvas.portrait:
         body, scores = body.cut_bottom(table_scores.height(canvas, len(view.scores)), gap)
         body, dice = body.cut_bottom(dice_h, gap)
-        side, body = body.cut_top(canvas.u(46), gap)
-        body, row = body.cut_bottom(touch if choices else 0)
-        return _Layout(body.inset(gap, 0), side.inset(gap, 0), row, dice, scores.inset(gap, 0))
+        side, body = body.cut_top(touch if choices else canvas.u(46), gap)
+        side = side.inset(gap, 0)
+        body, row = body.cut_bottom(touch if len(choices) > _BESIDE_STATE else 0)
+        return _Layout(body.inset(gap, 0), side, row, dice, scores.inset(gap, 0))
     body = body.cut_bottom(canvas.u(4))[0]
     scores_w = max(table_scores.width(canvas), min(canvas.u(304), body.w - 8 * touch - gap))
     if body.w - scores_w - gap >= 8 * touch:
@@ -96,21 +99,24 @@ def _state(canvas: Canvas, area: Rect, state: str) -> None:
     if area.w > area.h * 2:
         mark, label = inner.cut_left(inner.h, canvas.gap)
     else:
-        mark, label = inner.cut_top(round(inner.h * 0.56))
-    if sign == "question":
-        canvas.text(mark, "?", canvas.units(mark.h), colour, align="centre")
-    else:
-        canvas.sign(mark.inset(mark.h // 10), sign, colour)
+        middle = Rect(inner.x, inner.y, inner.w, min(inner.h, canvas.u(110)))
+        mark, label = middle.moved(0, (inner.h - middle.h) // 2).cut_top(round(middle.h * 0.6))
+    canvas.sign(mark.inset(mark.h // 10), sign, colour)
     canvas.text(label, words, theme.BODY, colour, align="left" if area.w > area.h * 2 else "centre")
 
 
 def _side(canvas: Canvas, area: Rect, state: str, choices: list[Choice]) -> None:
-    """The state above, the choices of the table below."""
-    upper, lower = area.cut_bottom(min(area.h, len(choices) * canvas.touch * 6 // 5), canvas.u(4))
+    """The state above (on an upright screen left), the choices of the table below (right)."""
+    count = len(choices)
     if canvas.portrait:
-        upper, lower = area, Rect(area.x, area.bottom, area.w, 0)
-    _state(canvas, upper.cut_top(min(upper.h, canvas.u(112)))[0], state)
-    for thing, cell in zip(choices, lower.rows(max(1, len(choices))), strict=False):
+        cells = area.columns(count + 2) if count else (area, area)
+        _state(canvas, Rect(area.x, area.y, cells[1].right - area.x, area.h), state)
+        places = cells[2:]
+    else:
+        upper, lower = area.cut_bottom(min(area.h, count * canvas.touch * 6 // 5), canvas.u(4) if count else 0)
+        _state(canvas, upper, state)
+        places = lower.rows(max(1, count))
+    for thing, cell in zip(choices, places, strict=False):
         choice(canvas, cell, thing, theme.SMALL)
 
 

@@ -26,7 +26,7 @@ def width(canvas: Canvas) -> int:
 def height(canvas: Canvas, players: int) -> int:
     """The height that the scores need on an upright screen, in pixels."""
     rows = -(-max(1, players) // 2)
-    return rows * (digit_px(canvas) + canvas.u(46)) + canvas.gap
+    return rows * (digit_px(canvas) + canvas.u(40)) + canvas.gap
 
 
 def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
@@ -70,13 +70,13 @@ def _lying(canvas: Canvas, cell: Rect, score: PlayerScore, critters: tuple[str, 
 
 def _upright(canvas: Canvas, cell: Rect, score: PlayerScore, critters: tuple[str, ...]) -> None:
     colour, _ = _ground(canvas, cell, score)
-    upper, lower = cell.inset(canvas.u(8), canvas.u(3)).cut_top(canvas.u(34))
+    upper, lower = cell.inset(canvas.u(8), canvas.u(3)).cut_top(canvas.u(28))
     if score.on_turn:
         arrow, upper = upper.cut_left(canvas.u(20), canvas.u(5))
         canvas.sign(arrow, "play", colour)
     if critters:
         upper, tokens = upper.cut_right(min(upper.w // 2, canvas.u(110)), canvas.u(4))
-        _tokens(canvas, tokens.inset(0, canvas.u(7)), score, critters)
+        _tokens(canvas, tokens.inset(0, canvas.u(4)), score, critters)
     canvas.text(upper, score.name, theme.BODY, colour, name=True)
     canvas.number(lower, str(score.total), digit_px(canvas), colour, "centre")
 

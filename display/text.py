@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,6 +11,9 @@ import pygame
 from display.theme import Colour
 
 _PROBE = 400
+_FINER_BELOW = 72
+_LEAST_PX = 8
+_SHORT = 16
 
 
 def _start() -> None:
@@ -36,13 +40,42 @@ def _sized(size: int) -> pygame.font.Font:
     return pygame.font.Font(None, size)
 
 
-def font(line_px: int) -> pygame.font.Font:
-    """The bundled font with lines of at most `line_px` pixels."""
+class Face:
+    """The bundled font with lines of at most `line_px` pixels.
+
+    Small text is drawn three times as large and then reduced: drawn small, the letters would stand unevenly.
+    """
+
+    def __init__(self, line_px: int) -> None:
+        self.finer = 3 if line_px <= _FINER_BELOW else 1
+        goal = line_px * self.finer
+        size = max(1, int(goal / _proportions()[0]))
+        while size > 1 and _sized(size).get_height() > goal:
+            size -= 1
+        self._font = _sized(size)
+        self.height = max(1, self._font.get_height() // self.finer)
+
+    def width(self, words: str) -> int:
+        """How wide a line is, in pixels."""
+        return -(-self._font.size(words)[0] // self.finer)
+
+    def render(self, words: str, colour: Colour) -> pygame.Surface:
+        """A line on a clear background."""
+        drawn = self._font.render(words, True, colour)
+        if self.finer == 1:
+            return drawn
+        return pygame.transform.smoothscale(drawn, (max(1, self.width(words)), self.height))
+
+
+@lru_cache(maxsize=256)
+def _face(line_px: int) -> Face:
+    return Face(line_px)
+
+
+def font(line_px: int) -> Face:
+    """The font whose lines are at most `line_px` pixels high."""
     _start()
-    size = max(1, int(line_px / _proportions()[0]))
-    while size > 1 and _sized(size).get_height() > line_px:
-        size -= 1
-    return _sized(size)
+    return _face(line_px)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +90,26 @@ class Fitted:
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         face = font(self.line_px)
-        return max((face.size(line)[0] for line in self.lines), default=0), face.get_height() * len(self.lines)
+        return max((face.width(line) for line in self.lines), default=0), face.height * len(self.lines)
 
 
-def _broken(word: str, face: pygame.font.Font, width: int) -> list[str]:
+def _broken(word: str, face: Face, width: int) -> list[str]:
     """A word that is wider than the box, cut into parts that are not."""
     parts = [""]
     for letter in word:
-        if parts[-1] and face.size(parts[-1] + letter)[0] > width:
+        if parts[-1] and face.width(parts[-1] + letter) > width:
             parts.append("")
         parts[-1] += letter
     return parts
 
 
+def _pieces(paragraph: str) -> list[str]:
+    """Where a line may end: after a space and after a hyphen between letters."""
+    return [piece for piece in re.split(r"(?<= )|(?<=\w-)(?=\w)", paragraph) if piece]
+
+
 def wrapped(text: str, line_px: int, width: int, *, break_words: bool = False) -> list[str]:
-    """`text` as lines of at most `width` pixels, broken at spaces (and inside words only with `break_words`).
+    """`text` as lines of at most `width` pixels, broken at spaces and hyphens (inside words with `break_words`).
 
     Line feeds in the text are kept.
     """
@@ -79,22 +117,20 @@ def wrapped(text: str, line_px: int, width: int, *, break_words: bool = False) -
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if not line or face.size(longer)[0] <= width:
-                line = longer
-            else:
-                lines.append(line)
-                line = word
-            if break_words and face.size(line)[0] > width:
+        for piece in _pieces(paragraph):
+            if line and face.width((line + piece).rstrip()) > width:
+                lines.append(line.rstrip())
+                line = ""
+            line += piece
+            if break_words and face.width(line.rstrip()) > width:
                 *full, line = _broken(line, face, width)
                 lines.extend(full)
-        lines.append(line)
+        lines.append(line.rstrip())
     return lines
 
 
-def _ellipsis(text: str, face: pygame.font.Font, width: int) -> str:
-    while text and face.size(text + "…")[0] > width:
+def _ellipsis(text: str, face: Face, width: int) -> str:
+    while text and face.width(text + "…") > width:
         text = text[:-1].rstrip()
     return text + "…"
 
@@ -103,27 +139,39 @@ def _ellipsis(text: str, face: pygame.font.Font, width: int) -> str:
 def fitted(text: str, box_wh: tuple[int, int], line_px: int, least_px: int, lines: int, *, name: bool) -> Fitted:
     """Set `text` in a box of `box_wh` pixels with at most `lines` lines, as large as fits and at most `line_px` high.
 
-    It shrinks to `least_px` first; then a `name` is shortened with an ellipsis, any other text shrinks further.
+    It shrinks to `least_px` first; then a `name` is shortened with an ellipsis, any other text shrinks further and at
+    last breaks inside words.
     """
     width, height = box_wh
-    least_px = max(1, min(least_px, line_px))
-    for size in range(line_px, 7, -1):
+    least_px = max(_LEAST_PX, min(least_px, line_px, height))
+    tries = [(size, False) for size in range(max(line_px, least_px), least_px - 1, -1)]
+    if not name:
+        tries += [(size, False) for size in range(least_px - 1, least_px * 3 // 4, -1)]
+        tries += [(size, True) for size in range(least_px, _LEAST_PX - 1, -1)]
+    for size, break_words in tries:
         face = font(size)
-        if size < least_px and name:
-            break
-        count = max(1, min(lines, height // max(1, face.get_height())))
-        broken = wrapped(text, size, width, break_words=size < least_px)
-        if len(broken) <= count and all(face.size(part)[0] <= width for part in broken) and face.get_height() <= height:
-            return Fitted(size, tuple(broken), shortened=False)
-    size = max(8, min(least_px, max(height, 8)) if name else 8)
-    face = font(size)
-    return Fitted(size, (_ellipsis(text.replace("\n", " "), face, width),), shortened=True)
+        if face.height > height:
+            continue
+        broken = wrapped(text, size, width, break_words=break_words)
+        fits = len(broken) <= max(1, min(lines, height // face.height))
+        if fits and all(face.width(part) <= width for part in broken):
+            alone = _on_one_line(text, size, width) if len(broken) > 1 and len(text) <= _SHORT else 0
+            return Fitted(alone, (text,), shortened=False) if alone else Fitted(size, tuple(broken), shortened=False)
+    size = least_px if name else _LEAST_PX
+    short = _ellipsis(text.replace("\n", " "), font(size), width)
+    return Fitted(size, (short,), shortened=True)
+
+
+def _on_one_line(text: str, size: int, width: int) -> int:
+    """The size, not much below `size`, at which a short text stays on one line; 0 where there is none."""
+    smaller = range(size - 1, size * 7 // 10, -1)
+    return next((s for s in smaller if "\n" not in text and font(s).width(text) <= width), 0)
 
 
 @lru_cache(maxsize=1024)
 def line(text: str, line_px: int, colour: Colour) -> pygame.Surface:
     """One line of text as a surface with a clear background."""
-    return font(line_px).render(text, True, colour)
+    return font(line_px).render(text, colour)
 
 
 @lru_cache(maxsize=256)
@@ -146,5 +194,5 @@ def _digit_px(size: int) -> int:
 
 def forget() -> None:
     """Drop the cached fonts and texts."""
-    for cached in (_proportions, _sized, fitted, line, number, _digit_px):
+    for cached in (_proportions, _sized, _face, fitted, line, number, _digit_px):
         cached.cache_clear()

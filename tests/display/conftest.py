@@ -1,0 +1,378 @@
+"""What the tests of the screens share: views with usual, full and extreme content, simple icons, picture options."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from display.views import (
+    Action,
+    ButtonHints,
+    Choice,
+    ChooseView,
+    CorrectView,
+    CritterOption,
+    HelpView,
+    MenuView,
+    PlayerScore,
+    PlayersView,
+    PodiumPlace,
+    PodiumView,
+    SeenDie,
+    SheetRow,
+    SheetView,
+    TableView,
+    View,
+)
+
+CRITTERS = ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo")
+FOODS = ("2", "3", "4", "5", "sausage")
+FACES = CRITTERS + FOODS
+SIZES = ((800, 480), (480, 320), (1920, 1080), (720, 1280))
+LONG = "Maximilian-Alexander"
+NAMES = ("Ana", "Jürgen", LONG, "Zoë", "Großmutter")
+ROLL = ("echidna", "echidna", "echidna", "quokka", "5", "5", "4", "sausage")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-pictures",
+        action="store_true",
+        help="write the pictures of the screens anew instead of comparing with them (pytest tests/display)",
+    )
+
+
+def simple_masks(size: int = 64) -> dict[str, np.ndarray]:
+    """One plain drawing a critter and the sausage, told apart by shape; digits have none and stand as text."""
+    y, x = (np.mgrid[0:size, 0:size] + 0.5) / size - 0.5
+    r = np.hypot(x, y)
+    drawings = {
+        "quokka": r < 0.45,
+        "crocodile": (np.abs(x) < 0.45) & (np.abs(y) < 0.2),
+        "platypus": (np.abs(x) + np.abs(y)) < 0.45,
+        "echidna": (r < 0.45) & (r > 0.25),
+        "snake": (np.abs(x - y) < 0.12) | (np.abs(x + y) < 0.12),
+        "kangaroo": (y > np.abs(x) * 2 - 0.4) & (y < 0.4),
+        "sausage": (np.abs(x) < 0.15) | (np.abs(y) < 0.15),
+    }
+    return {label: (drawing * 255).astype(np.uint8) for label, drawing in drawings.items()}
+
+
+def table_picture(width: int = 640, height: int = 480) -> np.ndarray:
+    """A green table with a slow change of light."""
+    y, x = np.mgrid[0:height, 0:width]
+    picture = np.empty((height, width, 3), np.uint8)
+    picture[..., 0] = 70 + 40 * x // width
+    picture[..., 1] = 110 + 40 * y // height
+    picture[..., 2] = 60
+    return picture
+
+
+def seen(label: str, x: float, y: float, *, number: int, sure: bool = True, side: float = 54, turn: float = 0.0):
+    """A die at x, y of the table's picture, turned by `turn` radians."""
+    c, s = np.cos(turn) * side / 2, np.sin(turn) * side / 2
+    corners = ((x - c + s, y - s - c), (x + c + s, y + s - c), (x + c - s, y + s + c), (x - c - s, y - s + c))
+    return SeenDie(corners, label, sure, Action("die", str(number)))
+
+
+PLACES = ((120, 90), (180, 84), (330, 120), (500, 90), (560, 380), (90, 300), (250, 330), (400, 260))
+
+
+def dice(count: int = 8, doubtful: tuple[int, ...] = ()) -> tuple[SeenDie, ...]:
+    return tuple(
+        seen(ROLL[i % 8], *PLACES[i % 8], number=i, sure=i not in doubtful, turn=0.4 * i) for i in range(count)
+    )
+
+
+def scores(count: int, on_turn: int = 0) -> tuple[PlayerScore, ...]:
+    totals = (168, 47, 0, 112, 9)
+    return tuple(
+        PlayerScore(NAMES[i], totals[i], 2, i == on_turn, CRITTERS[: i + 1], Action("sheet", NAMES[i]))
+        for i in range(count)
+    )
+
+
+def choices(verb: str, texts: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(text, Action(verb, text)) for text in texts)
+
+
+def faces() -> tuple[Choice, ...]:
+    return tuple(Choice(label.capitalize(), Action("face", label), icon=label) for label in FACES)
+
+
+HINTS = ButtonHints("Book echidna: 12 points", "Next critter", "Back")
+TABLE = TableView(
+    title="Sausage Sizzle",
+    hints=ButtonHints("Book it", "Choose", "Undo"),
+    picture=table_picture(),
+    dice=dice(),
+    scores=scores(3),
+    turn=3,
+    state="ready",
+    todo="Ana: set dice aside, or book",
+    critters=CRITTERS,
+)
+OPTIONS = tuple(
+    CritterOption(c, n, 4, n * 4, used, Action("critter", c), allowed=not used and n > 0)
+    for c, n, used in zip(CRITTERS, (1, 0, 0, 3, 2, 0), (False, False, True, False, True, False), strict=True)
+)
+ROWS = tuple(
+    SheetRow(i + 1, c, ROLL, 28 - 4 * i, f"{4 - i % 4} × {c}, lowest number {i + 1}", Action("row", str(i)))
+    for i, c in enumerate(CRITTERS)
+)
+CORRECT = CorrectView(
+    title="Die 4 of 8",
+    hints=ButtonHints("Echidna", "Next face", "Leave it"),
+    question="Is this an echidna or a quokka?",
+    crop=table_picture(200, 200),
+    label="echidna",
+    choices=(faces()[3], faces()[0], *faces()[1:3], *faces()[4:], Choice("No die here", Action("nothing"))),
+    focus=Action("face", "echidna"),
+)
+SENTENCE = (
+    "Roll all eight dice, set aside at least one, and roll the rest again until all eight are set aside. "
+    "Then choose a critter: its dice times the lowest number are your points. A sausage counts as one."
+)
+
+
+def usual() -> dict[str, View]:
+    """Every screen as it mostly is; by the name of its picture."""
+    return {
+        "menu-start": MenuView(
+            title="Sausage Sizzle",
+            text="Roll. Grill. Count.",
+            big=True,
+            hints=ButtonHints("New match", "Next", ""),
+            choices=tuple(
+                Choice(text, Action("open", text), icon=icon)
+                for text, icon in (
+                    ("New match", "play"),
+                    ("Go on: Ana and Jürgen", "dice"),
+                    ("History", "list"),
+                    ("Help", "question"),
+                )
+            ),
+            focus=Action("open", "New match"),
+        ),
+        "menu-rows": MenuView(
+            title="Match options",
+            hints=ButtonHints("Change", "Next", "Back"),
+            choices=(
+                Choice("Edition", Action("edition"), "Sausage Sizzle"),
+                Choice("Dice", Action("set"), "print-and-play"),
+                Choice("Camera", Action("camera"), "on", selected=True),
+                Choice("Coach", Action("coach"), "not here yet", enabled=False),
+                Choice("Start", Action("start")),
+            ),
+            focus=Action("edition"),
+        ),
+        "menu-question": MenuView(
+            title="Undo",
+            text="Take back the last turn of Ana, echidna for 12 points?",
+            hints=ButtonHints("Yes, undo", "Next", "No"),
+            choices=choices("answer", ("Yes, undo it", "No, keep it")),
+            focus=Action("answer", "Yes, undo it"),
+        ),
+        "players": PlayersView(
+            title="Who plays?",
+            hints=ButtonHints("Add Ju", "Next", "Back"),
+            names=("Ana", "Zoë"),
+            typed="Ju",
+            known=("Jule", "Juri", "Justus", "Mia"),
+            focus=Action("add"),
+        ),
+        "table": TABLE,
+        "table-doubt": replace(
+            TABLE,
+            dice=dice(8, (2, 6)),
+            state="question",
+            todo="Which is this? Tap the die with the ?",
+            focus=Action("die", "2"),
+            notice="The light has changed",
+        ),
+        "table-rolling": replace(
+            TABLE,
+            dice=dice(5),
+            state="moving",
+            todo="Zoë rolls",
+            scores=scores(5, 3),
+            choices=choices("do", ("Menu", "Help")),
+        ),
+        "table-tapped": replace(
+            TABLE,
+            picture=None,
+            dice=(),
+            tapped=dice(5),
+            choices=faces(),
+            todo="Tap the dice you rolled",
+            scores=scores(4, 1),
+            focus=Action("face", "snake"),
+        ),
+        "choose": ChooseView(
+            title="Choose a critter",
+            player="Ana",
+            hints=HINTS,
+            dice=ROLL,
+            options=OPTIONS,
+            reason="Lowest number: 4",
+            focus=Action("critter", "echidna"),
+        ),
+        "correct": CORRECT,
+        "sheet": SheetView(
+            title="Ana's sheet",
+            player="Ana",
+            hints=ButtonHints("Open turn 2", "Next", "Back"),
+            rows=ROWS[:4],
+            total=88,
+            choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
+            focus=Action("row", "1"),
+        ),
+        "sheet-open": SheetView(
+            title="Ana, turn 2",
+            player="Ana",
+            hints=ButtonHints("Correct", "Next", "Close"),
+            rows=ROWS[1:2],
+            total=88,
+            picture=table_picture(),
+            choices=choices("do", ("Correct", "Undo", "Close")),
+            focus=Action("do", "Correct"),
+        ),
+        "podium": PodiumView(
+            title="The match is over",
+            sentence="Ana and Zoë share the win!",
+            hints=ButtonHints("Again", "Next", "Home"),
+            places=(
+                PodiumPlace(1, "Ana", 104, won=True),
+                PodiumPlace(1, "Zoë", 104, won=True),
+                PodiumPlace(3, "Jürgen", 87, won=False),
+            ),
+            choices=choices("do", ("Again", "Sheets", "Home")),
+            focus=Action("do", "Again"),
+        ),
+        "help": HelpView(
+            title="How to play",
+            paragraphs=(SENTENCE, "Green confirms, blue goes on to the next, red goes back."),
+            page=1,
+            pages=3,
+            hints=ButtonHints("Close", "Next page", "Back"),
+            choices=choices("page of help", ("Page before", "Next page")),
+            focus=Action("page of help", "Next page"),
+        ),
+    }
+
+
+def extreme() -> dict[str, View]:
+    """Every screen empty, and with as much as can be."""
+    long = f"{LONG} of the house by the old mill"
+    hints = ButtonHints(f"Book {LONG}'s echidna for 12", "Go on to the next critter", "Undo the last booked turn")
+    many = tuple(
+        Choice(f"{NAMES[i % 5]} and {NAMES[(i + 1) % 5]}", Action("match", str(i)), f"2024-05-{i + 1:02d}, 168 to 147")
+        for i in range(23)
+    )
+    full_table = replace(
+        TABLE,
+        hints=hints,
+        scores=scores(5, 2),
+        todo=f"{LONG}: set aside at least one die, roll the rest again, or book",
+        notice="The camera was moved: put it back where it was, or aim it anew",
+        choices=choices("do", ("Menu", "Help", "Sheets", "Roll again")),
+        dice=dice(8, (0, 1, 7)),
+        turn=6,
+        turns=6,
+    )
+    near = tuple(seen(ROLL[i], 200 + 56 * (i % 4), 200 + 56 * (i // 4), number=i) for i in range(8))
+    return {
+        "menu-empty": MenuView(),
+        "menu-many": MenuView(title="History", hints=hints, choices=many, focus=many[11].action),
+        "menu-long": MenuView(title=long, text=SENTENCE, hints=hints, notice=SENTENCE, choices=many[:2]),
+        "menu-tiles": MenuView(title=long, text=SENTENCE, big=True, hints=hints, choices=many[:8]),
+        "players-empty": PlayersView(),
+        "players-full": PlayersView(
+            title="Who plays?", hints=hints, names=NAMES, typed=LONG + LONG, known=("Mia",) * 1, choices=many[:1]
+        ),
+        "players-known": PlayersView(
+            title="Who plays?", hints=hints, names=(LONG,), known=tuple(f"{LONG} {i}" for i in range(20))
+        ),
+        "table-empty": TableView(picture=table_picture()),
+        "table-full": full_table,
+        "table-wide": replace(full_table, picture=table_picture(640, 360), choices=()),
+        "table-near": replace(full_table, dice=near, notice=""),
+        "table-ten": replace(full_table, dice=(*dice(8), *(replace(d, action=Action("x", d.label)) for d in dice(2)))),
+        "table-tapped-empty": TableView(choices=faces()),
+        "table-tapped-full": replace(
+            full_table,
+            picture=None,
+            dice=(),
+            tapped=dice(8),
+            choices=(*faces(), *choices("do", ("Undo", "Sheets", "Menu"))),
+        ),
+        "choose-empty": ChooseView(),
+        "choose-full": ChooseView(
+            title="Choose a critter",
+            player=LONG,
+            hints=hints,
+            dice=("kangaroo",) * 4 + ("sausage",) * 4,
+            reason="Four sausages count as seven; every rolled critter is already used, so any open token goes for 0",
+            options=tuple(replace(o, points=28, count=4, multiplier=7, allowed=True) for o in OPTIONS),
+            choices=(
+                *(Choice(o.critter, o.action) for o in OPTIONS),
+                *choices("do", ("Correct a die", "Sheets")),
+            ),
+            focus=OPTIONS[0].action,
+        ),
+        "correct-empty": CorrectView(choices=faces()),
+        "correct-long": replace(CORRECT, hints=hints, question=SENTENCE, title=long),
+        "sheet-empty": SheetView(choices=choices("sheet", NAMES)),
+        "sheet-full": SheetView(
+            title=f"{LONG}'s sheet",
+            player=LONG,
+            hints=hints,
+            rows=tuple(replace(r, reason=SENTENCE[:90]) for r in ROWS),
+            total=168,
+            picture=table_picture(),
+            choices=(*choices("sheet", NAMES), *choices("do", ("Correct", "Undo", "Close"))),
+            focus=ROWS[5].action,
+        ),
+        "podium-empty": PodiumView(),
+        "podium-one": PodiumView(
+            title="Practice", sentence="168 points!", places=(PodiumPlace(1, LONG, 168, won=True),)
+        ),
+        "podium-five": PodiumView(
+            title="The match is over",
+            sentence=f"{LONG}, Großmutter, Jürgen, Ana and Zoë share the win with 168 points each!",
+            hints=hints,
+            places=tuple(PodiumPlace(1, name, 168, won=True) for name in NAMES),
+            choices=choices("do", ("Play again with the same", "Sheets", "History", "Home")),
+        ),
+        "podium-last": PodiumView(
+            title="The match is over",
+            places=tuple(PodiumPlace(i + 1, name, 99 - i, won=i == 0) for i, name in enumerate(NAMES)),
+        ),
+        "help-empty": HelpView(),
+        "help-long": HelpView(
+            title=long, paragraphs=(SENTENCE,) * 9, hints=hints, choices=choices("p", ("Next page",))
+        ),
+    }
+
+
+@pytest.fixture(scope="session")
+def masks() -> dict[str, np.ndarray]:
+    return simple_masks()
+
+
+@pytest.fixture(scope="session")
+def usual_views() -> dict[str, View]:
+    return usual()
+
+
+@pytest.fixture(scope="session")
+def all_views() -> dict[str, View]:
+    return usual() | extreme()
