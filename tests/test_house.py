@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import os
 import re
 import shutil
@@ -274,6 +275,27 @@ def test_commands_in_papers_exist() -> None:
         known = {option for parameter in command.params for option in parameter.opts} | {"--help"}
         unknown = {word for word in rest if re.match(r"-+\w", word)} - known
         assert not unknown, f"{line}: there is no {unknown}"
+
+
+@pytest.mark.parametrize("paper", [paper for paper in PAPERS if ">>> " in paper.read_text("utf-8")], ids=_name)
+def test_examples_in_papers_run(paper: Path) -> None:
+    """What a paper shows of the program from Python comes out as printed."""
+    flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    done = doctest.testfile(str(paper), module_relative=False, optionflags=flags, encoding="utf-8")
+    assert done.attempted > 0
+    assert done.failed == 0
+
+
+def test_settings_in_the_readme_are_understood(tmp_path: Path) -> None:
+    """The settings that the README shows are taken by the program without a complaint."""
+    from firmware.configuration import load_configuration
+
+    shown = re.findall(r"^```toml\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert shown
+    for number, text in enumerate(shown):
+        file = tmp_path / f"{number}.toml"
+        file.write_text(text, "utf-8")
+        assert load_configuration(file).problem == ""
 
 
 def test_make_targets_in_papers_exist() -> None:
