@@ -21,7 +21,7 @@ class OptionsPage(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._sets = stage.around.sets()
+        self._sets = stage.around.sets() if stage.around.camera else ()
         self._edition: Edition = EDITIONS[DEFAULT_EDITION]
         self._set = ""
         self._with_camera = stage.around.camera

@@ -1,0 +1,111 @@
+"""The command `sizzlebox`: runs the command line and turns every end into an exit status and at most one line."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from firmware.console import complain
+
+FINE, FAILED, WRONG_USAGE, STOPPED = 0, 1, 2, 130
+
+
+class _StoppedError(BaseException):
+    """Ctrl-C; not KeyboardInterrupt, which typer would answer in its own words."""
+
+
+def _stop(*_: object) -> None:
+    raise _StoppedError
+
+
+def main() -> None:
+    """Run the command line of this process and leave it."""
+    signal.signal(signal.SIGINT, _stop)
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out a command; return its exit status."""
+    try:
+        if list(arguments) == ["--version"]:
+            return _version()
+        status = _command(arguments)
+        sys.stdout.flush()
+    except (KeyboardInterrupt, _StoppedError):
+        complain("stopped")
+        return STOPPED
+    except BrokenPipeError:
+        # Whoever read our output has gone; the rest is for nobody, and Python shall not complain at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return FAILED
+    except Exception as error:  # the last resort: no traceback ever reaches a player
+        return _ended(error)
+    return status
+
+
+def _version() -> int:
+    from firmware.version import version_line  # noqa: PLC0415 - only for this answer
+
+    sys.stdout.write(version_line() + "\n")
+    return FINE
+
+
+def _command(arguments: Sequence[str]) -> int:
+    import typer  # noqa: PLC0415 - --version answers without it
+
+    from firmware.cli import app  # noqa: PLC0415 - as above
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    status = typer.main.get_command(app).main(args=list(arguments), prog_name="sizzlebox", standalone_mode=False)
+    return status if isinstance(status, int) else FINE
+
+
+def _ended(error: Exception) -> int:
+    from firmware.failure import FailureError  # noqa: PLC0415 - nothing was needed of it until something failed
+
+    if isinstance(error, FailureError):
+        complain(error.line)
+        return FAILED
+    if type(error).__name__ == "Abort":
+        complain("stopped")
+        return STOPPED
+    wrong_usage = getattr(error, "format_message", None)
+    if wrong_usage is not None:
+        complain(f"{wrong_usage().rstrip('.')}; try: sizzlebox --help")
+        return WRONG_USAGE
+    if isinstance(error, MemoryError):
+        complain("there is not enough memory for this; close other programs and try again")
+        return FAILED
+    complain(f"{_words(error)}; {_logged(error)}")
+    return FAILED
+
+
+def _words(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror}{f': {error.filename}' if error.filename else ''}"
+    return f"something unexpected went wrong ({type(error).__name__}: {error})"
+
+
+def _logged(error: Exception) -> str:
+    """Write the traceback down where a bug report can find it; say where."""
+    from firmware.home import find_home  # noqa: PLC0415 - as in _ended
+
+    try:
+        log = find_home().log
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("a", encoding="utf-8") as file:
+            file.write(f"{datetime.now(UTC).isoformat()} {' '.join(sys.argv[1:2])}\n")
+            file.writelines(traceback.format_exception(error))
+    except OSError:
+        return "the details could not be written down"
+    return f"the details are in {log}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""The simulator's table and camera together, shared between the window's thread and the one that watches."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+from hardware.camera import Frame
+from hardware.simulated.camera import VirtualCamera
+from hardware.simulated.table import VirtualTable
+
+
+class Bench:
+    """A virtual table under a virtual camera; itself a camera, so that the watcher takes its frames.
+
+    Everything the player does goes through here, under one lock with the taking of frames. `surface` and `light` are
+    names of the virtual camera's (empty: its default); `fps` 0 takes frames without waiting.
+    """
+
+    def __init__(
+        self,
+        edition: str,
+        *,
+        seed: int,
+        surface: str = "",
+        light: str = "",
+        clock: Callable[[], float] = time.monotonic,
+        fps: float = 12.0,
+    ) -> None:
+        self._lock = threading.RLock()
+        self._clock = clock
+        self._seed = seed
+        self._surface = surface or None
+        self._light = light or None
+        self._fps = fps
+        self.hand = False
+        self._lay(edition)
+
+    def _lay(self, edition: str) -> None:
+        self.edition = edition
+        self.table = VirtualTable(edition, seed=self._seed)
+        self.camera = VirtualCamera(
+            self.table,
+            seed=self._seed,
+            surface=self._surface,
+            light=self._light,
+            clock=self._clock,
+            fps=self._fps,
+        )
+        self.table.put_hand(self.hand)
+
+    # As a camera.
+
+    @property
+    def name(self) -> str:
+        """What the player calls this camera."""
+        return "the simulated camera"
+
+    @property
+    def resolution_wh(self) -> tuple[int, int]:
+        """Width and height of the frames in pixels."""
+        return self.camera.resolution_wh
+
+    def read(self, timeout_s: float = 2.0) -> Frame:
+        """Take the next frame."""
+        with self._lock:
+            self.table.advance(self._clock())
+            return self.camera.read(timeout_s)
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        self.camera.close()
+
+    # As a player at the table.
+
+    def use_edition(self, edition: str) -> None:
+        """Lay other dice on the table where they are not there already."""
+        if edition != self.edition:
+            with self._lock:
+                self._seed += 1
+                self._lay(edition)
+
+    def roll(self) -> None:
+        """Roll every die that is not set aside."""
+        with self._lock:
+            self.table.roll(self._clock())
+
+    def new_turn(self) -> None:
+        """Take all dice back into the hand."""
+        with self._lock:
+            self.table.new_turn()
+
+    def toggle_aside(self, index: int) -> None:
+        """Set a die aside, or take it back to be rolled again."""
+        with self._lock:
+            if self.table.dice[index].aside:
+                self.table.take_back(index)
+            else:
+                self.table.set_aside(index)
+
+    def drag(self, index: int, x_px: float, y_px: float) -> None:
+        """Move a die to a place in the picture."""
+        with self._lock:
+            self.table.move(index, *self.camera.table_point(x_px, y_px))
+
+    def toggle_hand(self) -> None:
+        """Hold a hand into the picture, or take it away."""
+        with self._lock:
+            self.hand = not self.hand
+            self.table.put_hand(self.hand)
+
+    def die_at(self, x_px: float, y_px: float) -> int | None:
+        """Return which die lies at a place in the picture."""
+        with self._lock:
+            return self.camera.die_at(x_px, y_px)
+
+    @property
+    def still(self) -> bool:
+        """True when no die tumbles."""
+        with self._lock:
+            return self.table.is_still

@@ -1,0 +1,159 @@
+"""The command line: what each command takes; the work itself is in firmware/commands, imported when it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from firmware.games import GAMES, PRINTS
+
+app = typer.Typer(
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def _known_game(game: str) -> str:
+    if game not in GAMES:
+        raise typer.BadParameter(f"expected a game of {', '.join(GAMES)}, got {game!r}")
+    return game
+
+
+def _known_print(what: str) -> str:
+    if what not in PRINTS:
+        raise typer.BadParameter(f"expected one of {', '.join(PRINTS)}, got {what!r}")
+    return what
+
+
+Game = Annotated[str, typer.Argument(metavar="GAME", callback=_known_game, help=", ".join(GAMES))]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON only.")]
+SetName = Annotated[str, typer.Option("--set", metavar="NAME", help="The taught set to read with.")]
+
+
+@app.callback(invoke_without_command=True)
+def box(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+) -> None:
+    """Run the box; on a machine without camera and buttons, offer the simulator."""
+    if version:
+        from firmware.console import write_text  # noqa: PLC0415 - heavy or seldom: imported when needed
+        from firmware.version import version_line  # noqa: PLC0415 - as above
+
+        write_text(version_line())
+        raise typer.Exit(0)
+    if context.invoked_subcommand is None:
+        from firmware.commands.box import run_box  # noqa: PLC0415 - as above
+
+        run_box()
+
+
+@app.command()
+def sim(
+    seed: Annotated[int, typer.Option(min=0, max=2**31 - 1, help="Seed of the virtual dice (0: by chance).")] = 0,
+) -> None:
+    """Open the simulator: the virtual table beside the box."""
+    from firmware.commands.sim import run_sim  # noqa: PLC0415 - as above
+
+    run_sim(seed)
+
+
+@app.command()
+def read(
+    game: Game,
+    pictures: Annotated[list[Path], typer.Argument(metavar="PICTURE...")],
+    set_name: SetName = "",
+    as_json: Json = False,
+) -> None:
+    """Read the pieces in pictures."""
+    from firmware.commands.read import read_pictures  # noqa: PLC0415 - as above
+
+    read_pictures(game, pictures, set_name, as_json=as_json)
+
+
+@app.command()
+def teach(
+    game: Game,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="FOLDER/<label>/*.jpg, optionally FOLDER/empty/")],
+    set_name: Annotated[str, typer.Option("--set", metavar="NAME", help="The name of the new set.")],
+    as_json: Json = False,
+) -> None:
+    """Teach an edition from example photos."""
+    from firmware.commands.teach import teach_folder  # noqa: PLC0415 - as above
+
+    teach_folder(game, folder, set_name, as_json=as_json)
+
+
+@app.command()
+def sets(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[GAME | remove GAME NAME | ...]")] = None,
+    as_json: Json = False,
+) -> None:
+    """List taught sets; `sets remove GAME NAME`, `sets export GAME NAME FILE`, `sets import FILE`."""
+    from firmware.commands.sets import sets_command  # noqa: PLC0415 - as above
+
+    sets_command(words or [], as_json=as_json)
+
+
+@app.command()
+def score(
+    game: Game,
+    file: Annotated[str, typer.Argument(metavar="FILE", help='A JSON file; "-" reads standard input.')],
+    as_json: Json = False,
+) -> None:
+    """Tally a typed table."""
+    from firmware.commands.score import score_file  # noqa: PLC0415 - as above
+
+    score_file(game, file, as_json=as_json)
+
+
+@app.command("print")
+def print_(
+    what: Annotated[str, typer.Argument(metavar="WHAT", callback=_known_print, help=", ".join(PRINTS))],
+    pdf: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE.pdf")] = None,
+    png: Annotated[Path | None, typer.Option("--png", metavar="FOLDER", help="One picture a face.")] = None,
+    edition: Annotated[str, typer.Option(metavar="EDITION", help="Which edition's pieces.")] = "",
+) -> None:
+    """Print pieces: a PDF to cut out, or one picture a face."""
+    from firmware.commands.print_pieces import print_pieces  # noqa: PLC0415 - as above
+
+    print_pieces(what, pdf, png, edition)
+
+
+@app.command()
+def measure(
+    game: Game,
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Pictures with labels.json.")] = None,
+    *,
+    set_name: SetName = "",
+    simulated: Annotated[int, typer.Option(min=0, max=100000, help="Measure on so many simulated rolls instead.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, max=2**31 - 1, help="Seed of the simulated rolls.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Measure accuracy and speed against FOLDER/labels.json."""
+    if (folder is None) == (simulated == 0):
+        raise typer.BadParameter("expected either a FOLDER or --simulated N")
+    from firmware.commands.measure import measure_folder, measure_simulated  # noqa: PLC0415 - as above
+
+    if folder is not None:
+        measure_folder(game, folder, set_name, as_json=as_json)
+    else:
+        measure_simulated(game, simulated, seed, set_name, as_json=as_json)
+
+
+@app.command()
+def history(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[export FILE | import FILE]")] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+    as_json: Json = False,
+) -> None:
+    """List finished and open matches; `history export FILE`, `history import FILE`."""
+    if as_csv and as_json:
+        raise typer.BadParameter("expected --csv or --json, got both")
+    from firmware.commands.history import history_command  # noqa: PLC0415 - as above
+
+    history_command(words or [], as_csv=as_csv, as_json=as_json)

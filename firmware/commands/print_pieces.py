@@ -1,0 +1,34 @@
+"""`sizzlebox print`: pieces as a PDF to cut out, or as one picture a face."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from firmware.console import write_text
+from firmware.failure import FailureError
+from firmware.games import refuse_unbuilt
+
+
+def print_pieces(what: str, pdf: Path | None, png: Path | None, edition: str) -> None:
+    """Write the PDF (named after the thing where no name is given), the pictures, or both."""
+    from hardware.pieces.sheets import SHEETS  # noqa: PLC0415 - drawing is slow to import
+
+    refuse_unbuilt(what, tuple(SHEETS), "printed")
+    sheet = SHEETS[what]
+    chosen = edition or sheet.editions[0]
+    written: list[str] = []
+    if pdf is None and png is None:
+        pdf = Path(f"{what}.pdf")
+    try:
+        if pdf is not None:
+            sheet.print_pdf(pdf, chosen)
+            written.append(str(pdf))
+        if png is not None:
+            pictures = sheet.write_pngs(png, chosen)
+            written.append(f"{len(pictures)} pictures in {png}")
+    except OSError as error:
+        where = f": {error.filename}" if error.filename and error.strerror else ""
+        raise FailureError(f"{error.strerror or error}{where}", remedy="name a place that can be written") from error
+    except ValueError as error:
+        raise FailureError(str(error)) from error
+    write_text(f"Written: {', '.join(written)}")

@@ -1,0 +1,78 @@
+"""`sizzlebox read`: what lies in pictures, one JSON object or one table a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from firmware.console import progress, show, write_json
+from firmware.eyes import Eyes, open_eyes
+from firmware.failure import FailureError
+from vision.pictures import PictureError, load
+from vision.reading import Piece, Reading
+
+
+def read_pictures(game: str, pictures: list[Path], set_name: str, *, as_json: bool) -> None:
+    """Read each picture in turn; a picture that fails does not stop the others."""
+    eyes = open_eyes(game, set_name)
+    failed: list[str] = []
+    with progress("Reading") as tell:
+        for number, path in enumerate(pictures):
+            tell(number, len(pictures))
+            try:
+                found = read_one(eyes, path)
+            except PictureError as error:
+                failed.append(str(error))
+                if as_json:
+                    write_json({"file": str(path), "error": str(error)})
+                continue
+            if as_json:
+                write_json(told(eyes, path, found))
+            else:
+                show(*_for_people(path, found))
+    if failed:
+        raise FailureError(*failed, remedy="give pictures that can be opened")
+
+
+def read_one(eyes: Eyes, path: Path) -> Reading:
+    """Read one picture of a file; raises PictureError."""
+    picture = load(path)
+    return eyes.reader.read(picture.pixels, scale=picture.scale)
+
+
+def told(eyes: Eyes, path: Path, found: Reading) -> dict[str, Any]:
+    """Return a reading as the contract of the command line has it."""
+    return {
+        "file": str(path),
+        "game": eyes.game,
+        "set": eyes.set_name,
+        "milliseconds": round(found.milliseconds, 1),
+        "pieces": [_piece(piece) for piece in found.pieces],
+        "doubts": list(found.doubts),
+    }
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    return {
+        "label": piece.label,
+        "kind": piece.kind,
+        "sure": piece.sure,
+        "confidence": round(piece.confidence, 3),
+        "centre": [round(value, 1) for value in piece.centre],
+        "outline": [[round(x, 1), round(y, 1)] for x, y in piece.outline],
+    }
+
+
+def _for_people(path: Path, found: Reading) -> list[Any]:
+    from rich.table import Table  # noqa: PLC0415 - not needed for JSON
+    from rich.text import Text  # noqa: PLC0415 - as above
+
+    title = f"{path}: {len(found.pieces)} pieces, {found.milliseconds:.0f} ms"
+    table = Table(title=Text(title), title_justify="left")
+    for column in ("label", "kind", "sure", "confidence", "at"):
+        table.add_column(column)
+    for piece in found.pieces:
+        at = f"{piece.centre[0]:.0f}, {piece.centre[1]:.0f}"
+        sure = "yes" if piece.sure else "no"
+        table.add_row(*(Text(cell) for cell in (piece.label, piece.kind or "", sure, f"{piece.confidence:.3f}", at)))
+    return [table, *(Text(f"Doubt: {doubt}") for doubt in found.doubts)]

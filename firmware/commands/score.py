@@ -1,0 +1,120 @@
+"""`sizzlebox score`: tally a typed table, no camera."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from firmware.console import show, write_json
+from firmware.failure import FailureError
+from firmware.games import refuse_unbuilt
+from scorer.game import IllegalTable
+from scorer.registry import GAMES
+from scorer.words import quote
+
+LARGEST_BYTES = 4_000_000
+
+
+def score_file(game: str, file: str, *, as_json: bool) -> None:
+    """Tally the table in a file ("-": standard input) and print it."""
+    refuse_unbuilt(game, tuple(GAMES), "scored")
+    table = decode_table(_bytes_of(file), "standard input" if file == "-" else file)
+    try:
+        tally = GAMES[game].score_table(table)
+    except IllegalTable as refusal:
+        raise FailureError(*refusal.reasons, remedy="correct the table and try again") from refusal
+    if as_json:
+        write_json(tally)
+    else:
+        show(*_for_people(tally))
+
+
+def _bytes_of(file: str) -> bytes:
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST_BYTES + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(LARGEST_BYTES + 1)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise FailureError(f"{file} cannot be read ({reason})", remedy="give a JSON file, or - for input") from error
+    except ValueError as error:
+        raise FailureError(f"{quote(file)} is no file name", remedy="give a JSON file, or - for input") from error
+    if len(data) > LARGEST_BYTES:
+        raise FailureError(f"{file} is too large for a table (over {LARGEST_BYTES // 1_000_000} MB)")
+    return data
+
+
+def decode_table(data: bytes, name: str) -> object:
+    """Decode strict JSON: UTF-8 (a byte order mark is fine), no NaN, no key twice, no endless depth."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FailureError(f"{name} is not UTF-8 text (byte {error.start})", remedy="save it as UTF-8") from error
+    if not text.strip():
+        raise FailureError(f"{name} is empty", remedy="write a table into it")
+    try:
+        return json.loads(
+            text, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole, object_pairs_hook=_no_key_twice
+        )
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise FailureError(f"{name} is no JSON ({error.msg.lower()} at {place})", remedy="mend it") from error
+    except RecursionError as error:
+        raise FailureError(f"{name} is nested too deeply for a table") from error
+    except _NoTableError as error:
+        raise FailureError(f"{name}: {error}", remedy="correct it and try again") from error
+
+
+class _NoTableError(ValueError):
+    """JSON that Python would take but that no table holds."""
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise _NoTableError(f"{word} is no number that JSON knows")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise _NoTableError(f"the number {text[:20]} is too large")
+    return number
+
+
+def _whole(text: str) -> int:
+    if len(text) > 300:
+        raise _NoTableError(f"a number of {len(text)} digits is too large")
+    return int(text)
+
+
+def _no_key_twice(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _NoTableError(f"the key {quote(key)} stands twice in one object")
+        found[key] = value
+    return found
+
+
+def _for_people(tally: Any) -> list[Any]:
+    from rich.table import Table  # noqa: PLC0415 - not needed for JSON
+    from rich.text import Text  # noqa: PLC0415 - as above
+
+    parts: list[Any] = []
+    for player in tally["players"]:
+        table = Table(title=Text(f"{player['name']}: {player['total']}"), title_justify="left")
+        for column in ("turn", "critter", "count", "×", "points"):
+            table.add_column(column, justify="left" if column == "critter" else "right")
+        for number, turn in enumerate(player["turns"], start=1):
+            cells = (number, turn["critter"], turn["count"], turn["multiplier"], turn["points"])
+            table.add_row(*(Text(str(cell)) for cell in cells))
+        parts.append(table)
+    names = " and ".join(tally["winners"])
+    parts.append(Text(f"{'Won by' if tally['over'] else 'Leading'}: {names}"))
+    parts += [Text(f"Warning: {warning}") for warning in tally["warnings"]]
+    return parts

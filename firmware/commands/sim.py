@@ -1,0 +1,44 @@
+"""`sizzlebox sim`: the virtual table and the box in one window."""
+
+from __future__ import annotations
+
+import secrets
+
+from firmware.failure import FailureError
+from firmware.setting import GAME, icons, load, open_screen, surroundings
+
+
+def run_sim(seed: int) -> None:
+    """Open the simulator and play until the window is closed."""
+    home, loaded = load()
+    configuration = loaded.configuration
+    with open_screen(configuration, side_panel=True, fullscreen=configuration.screen.fullscreen) as screen:
+        from firmware.bench import Bench  # noqa: PLC0415 - slow to load; the window stands already
+        from firmware.eyes import open_eyes  # noqa: PLC0415 - as above
+        from firmware.loop import Loop  # noqa: PLC0415 - as above
+        from firmware.match import Stage  # noqa: PLC0415 - as above
+        from firmware.simulator import Desk  # noqa: PLC0415 - as above
+        from firmware.watcher import Watcher  # noqa: PLC0415 - as above
+        from hardware.buttons import simulated_panel  # noqa: PLC0415 - as above
+
+        screen.set_icons(icons())
+        wanted = configuration.simulator
+        try:
+            bench = Bench(
+                "sausage-sizzle",
+                seed=seed or wanted.seed or secrets.randbelow(2**31 - 1) + 1,
+                surface=wanted.surface,
+                light=wanted.light,
+            )
+        except ValueError as error:
+            raise FailureError(f"the simulator: {error}", remedy=f"correct {home.configuration}") from error
+        panel = simulated_panel(configuration.buttons)
+        stage = Stage(surroundings(home, loaded, camera=True, quit_words="Quit"))
+        watcher = Watcher(bench, lambda name: open_eyes(GAME, name).reader, always=True)
+        try:
+            watcher.start()
+            Loop(screen, panel, stage, watcher, beside=Desk(screen, panel, bench, stage, watcher)).run()
+        finally:
+            watcher.close()
+            panel.close()
+            stage.close()

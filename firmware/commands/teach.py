@@ -1,0 +1,30 @@
+"""`sizzlebox teach`: learn an edition from a folder of example photos."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from firmware.console import complain, progress, write_json, write_text
+from firmware.eyes import store
+from firmware.failure import FailureError
+from firmware.games import refuse_unbuilt
+from vision.reader import READERS
+from vision.sets import SetError
+from vision.teach import TeachError, teach
+
+
+def teach_folder(game: str, folder: Path, name: str, *, as_json: bool) -> None:
+    """Teach a set from FOLDER/<label>/ and keep it; warnings do not make it fail."""
+    refuse_unbuilt(game, tuple(READERS), "taught")
+    try:
+        with progress("Teaching") as tell:
+            taught, warnings = teach(game, folder, name, tell)
+        store().save(taught)
+    except (TeachError, SetError) as error:
+        raise FailureError(str(error)) from error
+    if as_json:
+        write_json({"game": game, "set": taught.name, "labels": list(taught.labels), "warnings": list(warnings)})
+        return
+    write_text(f"Taught: {taught.name}, {len(taught.labels)} labels: {', '.join(taught.labels)}")
+    for warning in warnings:
+        complain(warning)

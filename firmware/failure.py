@@ -1,0 +1,18 @@
+"""The one error that a command ends with: reasons in plain words, and what to do."""
+
+from __future__ import annotations
+
+
+class FailureError(Exception):
+    """The work failed; `reasons` are clauses, `remedy` says what to do (may be empty)."""
+
+    def __init__(self, *reasons: str, remedy: str = "") -> None:
+        self.reasons = reasons
+        self.remedy = remedy
+        super().__init__(self.line)
+
+    @property
+    def line(self) -> str:
+        """Everything in one line: the reasons, then the remedy, joined by "; "."""
+        parts = [*self.reasons, self.remedy]
+        return "; ".join(" ".join(part.split()) for part in parts if part)

@@ -1,0 +1,142 @@
+"""The main loop: what the buttons, the screen and the camera report goes into the match, its view comes out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from display.screen import Screen
+from display.views import Action, PlayersView, View
+from firmware.match import Sight, Stage
+from hardware.buttons import Panel
+
+FPS = 20
+SOON_S = 0.5
+"""How long after the last change the loop stays quick; then it rests between looks."""
+IDLE_FPS = 8
+
+
+class Watches(Protocol):
+    """What the loop needs of the camera side: see `firmware.watcher.Watcher`."""
+
+    @property
+    def sight(self) -> Sight:
+        """What is known now."""
+        ...
+
+    def want(self, set_name: str) -> None:
+        """Read with this set from now on."""
+        ...
+
+
+class Beside(Protocol):
+    """What stands beside the screen in the same window: the simulator's table."""
+
+    def handle(self, events: Sequence[pygame.event.Event], now_s: float) -> None:
+        """Take the window's events."""
+        ...
+
+    def draw(self) -> None:
+        """Draw into the window, after the screen and before it is shown."""
+        ...
+
+    @property
+    def restless(self) -> bool:
+        """True while it has to be drawn anew though nothing was reported."""
+        ...
+
+
+class Loop:
+    """One box: its screen, its buttons, its match, and what watches the table for it (None without a camera)."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        panel: Panel | None,
+        stage: Stage,
+        watcher: Watches | None,
+        *,
+        beside: Beside | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.screen = screen
+        self.panel = panel
+        self.stage = stage
+        self.watcher = watcher
+        self.beside = beside
+        self._clock = clock
+        self._drawn_version = -1
+        self._seen: Sight | None = None
+        self._busy_until_s = 0.0
+
+    def run(self) -> None:
+        """Go round until the player quits."""
+        pace = pygame.time.Clock()
+        while self.step():
+            quick = self._clock() < self._busy_until_s
+            pace.tick(FPS if quick or self.beside else IDLE_FPS)
+
+    def step(self) -> bool:
+        """Go round once; False when the player has quit."""
+        now_s = self._clock()
+        events = pygame.event.get()
+        if any(event.type == pygame.QUIT for event in events):
+            return False
+        self._keys(events, now_s)
+        if self.beside is not None:
+            self.beside.handle(events, now_s)
+        for action in self.screen.touched(events):
+            self.stage.touch(action, now_s)
+        for press in self.panel.presses() if self.panel else ():
+            self.stage.press(press.button, now_s)
+        self._look(now_s)
+        self.stage.tick(now_s)
+        if self.panel is not None:
+            self.panel.light(self.stage.lamps())
+        self._draw(events, now_s)
+        return not self.stage.quit
+
+    def _look(self, now_s: float) -> None:
+        if self.watcher is None:
+            return
+        self.watcher.want(self.stage.wanted_set)
+        sight = self.watcher.sight
+        if sight is not self._seen:
+            self._seen = sight
+            self.stage.seen(sight, now_s)
+
+    def _draw(self, events: Sequence[pygame.event.Event], now_s: float) -> None:
+        """Draw where something may have changed."""
+        restless = self.beside is not None and self.beside.restless
+        if self.stage.version == self._drawn_version and not events and not restless:
+            return
+        if self.stage.version != self._drawn_version or events:
+            self._busy_until_s = now_s + SOON_S
+        self._drawn_version = self.stage.version
+        self.screen.show(self.stage.view(), flip=False)
+        if self.beside is not None:
+            self.beside.draw()
+        pygame.display.flip()
+
+    def _keys(self, events: Sequence[pygame.event.Event], now_s: float) -> None:
+        """Let a keyboard type names where names are asked for."""
+        for event in events:
+            if event.type == pygame.KEYDOWN and isinstance(self.stage.view(), PlayersView):
+                action = typed(event, self.stage.view())
+                if action is not None:
+                    self.stage.touch(action, now_s)
+
+
+def typed(event: pygame.event.Event, view: View) -> Action | None:
+    """Return what a key does on the page that asks for names; digits are the buttons' and type nothing."""
+    if event.key == pygame.K_BACKSPACE:
+        return Action("backspace")
+    if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        return Action("add") if getattr(view, "typed", "") else Action("go")
+    letter = getattr(event, "unicode", "")
+    if len(letter) == 1 and letter.isprintable() and not letter.isdigit():
+        return Action("key", letter)
+    return None

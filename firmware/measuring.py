@@ -1,0 +1,180 @@
+"""How well readings agree with the truth: the figures of `sizzlebox measure`, without any picture."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from vision.reading import Piece, Point, Reading
+
+REACH = 0.6
+"""A piece belongs to a true one when its centre is at most so many sides of the true one away."""
+OBLIQUE_DEG = 20.0
+
+
+class LabelsError(ValueError):
+    """A labels.json that does not say what lies in the pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """One true piece: the name a reading must give it, where its centre is, and its size, in pixels."""
+
+    label: str
+    centre: Point
+    size_px: float
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One picture of a labels.json: its file, what lies in it, and the tags its figures are also kept under."""
+
+    file: str
+    truths: tuple[Truth, ...]
+    tags: tuple[str, ...]
+
+
+def labelled(entry: Any) -> Labelled:
+    """Read one entry of a labels.json in any of its three forms: dice, cards, items."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
+        raise LabelsError("expected an entry with the name of a file")
+    form = next((form for form in ("dice", "cards", "items") if isinstance(entry.get(form), list)), None)
+    if form is None:
+        raise LabelsError(f"expected dice, cards or items of {entry['file']}, got none of them")
+    try:
+        truths = tuple(_truth(one) for one in entry[form])
+    except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+        raise LabelsError(f"an entry of {entry['file']} cannot be understood ({error!r})") from error
+    tags = [str(tag) for tag in entry.get("tags") or ()]
+    tilt = entry.get("tilt_deg")
+    if isinstance(tilt, int | float):
+        tags.append("oblique" if tilt >= OBLIQUE_DEG else "overhead")
+    return Labelled(entry["file"], truths, tuple(dict.fromkeys(tags)))
+
+
+def _truth(one: Mapping[str, Any]) -> Truth:
+    corners = one.get("top_polygon") or one.get("polygon")
+    if corners:
+        size = sum(math.dist(corners[i], corners[i - 1]) for i in range(len(corners))) / len(corners)
+        centre = one.get("centre") or [sum(axis) / len(corners) for axis in zip(*corners, strict=True)]
+    else:
+        centre, size = (one["cx"], one["cy"]), max(one["w"], one["h"])
+    label = str(one["face"] if "face" in one else one["label"])
+    x, y = float(centre[0]), float(centre[1])
+    return Truth(label, (x, y), float(size))
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A reading beside the truth: pairs of a true piece and the one read there, true ones missed, pieces too many."""
+
+    pairs: tuple[tuple[Truth, Piece], ...]
+    missed: tuple[Truth, ...]
+    phantoms: tuple[Piece, ...]
+
+    @property
+    def wrong(self) -> tuple[tuple[Truth, Piece], ...]:
+        """The pairs with the wrong name."""
+        return tuple((truth, piece) for truth, piece in self.pairs if truth.label != piece.label)
+
+    @property
+    def right(self) -> bool:
+        """True if every true piece is there with its name, and nothing else."""
+        return not (self.wrong or self.missed or self.phantoms)
+
+
+def compare(truths: Sequence[Truth], pieces: Sequence[Piece]) -> Compared:
+    """Pair true and read pieces, nearest first, each at most once."""
+    near = sorted(
+        (math.dist(truth.centre, piece.centre), i, j)
+        for i, truth in enumerate(truths)
+        for j, piece in enumerate(pieces)
+        if math.dist(truth.centre, piece.centre) <= REACH * truth.size_px
+    )
+    partner: dict[int, int] = {}
+    for _, i, j in near:
+        if i not in partner and j not in partner.values():
+            partner[i] = j
+    return Compared(
+        tuple((truths[i], pieces[j]) for i, j in sorted(partner.items())),
+        tuple(truth for i, truth in enumerate(truths) if i not in partner),
+        tuple(piece for j, piece in enumerate(pieces) if j not in partner.values()),
+    )
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sums over pictures.
+
+    A picture is answered when it was read without any doubt. silent_wrong, answered but not right, is the one figure
+    that must be nil.
+    """
+
+    pictures: int = 0
+    answered: int = 0
+    right: int = 0
+    silent_wrong: int = 0
+    failed: int = 0
+    true_pieces: int = 0
+    right_pieces: int = 0
+    sure_wrong: int = 0
+    milliseconds: list[float] = field(default_factory=list)
+
+    def add(self, truths: Sequence[Truth], reading: Reading | None) -> Compared:
+        """Count one picture; a reading of None is a picture that failed."""
+        pieces = reading.pieces if reading else ()
+        compared = compare(truths, pieces)
+        answered = reading is not None and reading.is_sure
+        right = reading is not None and compared.right
+        wrong = [piece for _, piece in compared.wrong] + list(compared.phantoms)
+        self.pictures += 1
+        self.failed += reading is None
+        self.answered += answered
+        self.right += right
+        self.silent_wrong += answered and not right
+        self.true_pieces += len(truths)
+        self.right_pieces += len(compared.pairs) - len(compared.wrong)
+        self.sure_wrong += sum(piece.sure for piece in wrong)
+        if reading is not None:
+            self.milliseconds.append(reading.milliseconds)
+        return compared
+
+    def figures(self) -> dict[str, Any]:
+        """Return shares of the pictures and of the true pieces, and the times; None where there is nothing to share."""
+        ordered = sorted(self.milliseconds)
+        return {
+            "pictures": self.pictures,
+            "coverage": _share(self.answered, self.pictures),
+            "right": _share(self.right, self.pictures),
+            "silent_wrong": _share(self.silent_wrong, self.pictures),
+            "piece": _share(self.right_pieces, self.true_pieces),
+            "sure_wrong": _share(self.sure_wrong, self.true_pieces),
+            "failed": self.failed,
+            "ms_median": round(statistics.median(ordered), 1) if ordered else None,
+            "ms_p95": round(ordered[math.ceil(0.95 * len(ordered)) - 1], 1) if ordered else None,
+        }
+
+
+def _share(part: int, whole: int) -> float | None:
+    return round(part / whole, 4) if whole else None
+
+
+@dataclass(slots=True)
+class Measurement:
+    """The tally over all pictures and one for each tag."""
+
+    whole: Tally = field(default_factory=Tally)
+    by_tag: dict[str, Tally] = field(default_factory=dict)
+
+    def add(self, truths: Sequence[Truth], tags: Iterable[str], reading: Reading | None) -> Compared:
+        """Count one picture."""
+        for tag in tags:
+            self.by_tag.setdefault(tag, Tally()).add(truths, reading)
+        return self.whole.add(truths, reading)
+
+    def figures(self) -> dict[str, Any]:
+        """Return the figures of the whole, and under "tags" those of each tag."""
+        return {**self.whole.figures(), "tags": {tag: self.by_tag[tag].figures() for tag in sorted(self.by_tag)}}

@@ -1,0 +1,80 @@
+"""Puts a box together from its parts: screen, buttons, match, and what watches the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+from display.screen import Screen
+from display.views import Mask, MenuView
+from firmware.configuration import Configuration, Loaded, load_configuration
+from firmware.failure import FailureError
+from firmware.home import Home, find_home
+from firmware.journal import Journal
+from firmware.match.stage import SetChoice, Surroundings
+
+GAME = "sausage-sizzle"
+
+
+def load() -> tuple[Home, Loaded]:
+    """Return where this box lives and its configuration."""
+    home = find_home()
+    return home, load_configuration(home.configuration)
+
+
+@contextmanager
+def open_screen(configuration: Configuration, *, side_panel: bool, fullscreen: bool) -> Iterator[Screen]:
+    """Open the window and show at once that something is coming; FailureError where there is no screen."""
+    size = (configuration.screen.width, configuration.screen.height)
+    screen = Screen(size, side_panel=side_panel)
+    try:
+        screen.open(fullscreen=fullscreen)
+    except pygame.error as error:
+        raise FailureError(
+            f"no screen was found ({error})",
+            remedy="start it on a desktop, or set DISPLAY to one (for example DISPLAY=:0)",
+        ) from error
+    try:
+        screen.show(MenuView(title="sizzlebox", text="Getting ready", big=True))
+        yield screen
+    finally:
+        screen.close()
+
+
+def icons() -> dict[str, Mask]:
+    """Return the drawn faces of every edition as masks for the screen."""
+    from hardware.pieces import faces  # noqa: PLC0415 - draws with cv2, which is slow to load
+
+    return {label: faces.mask(label, 160) for label in faces.labels()}
+
+
+def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -> Surroundings:
+    """Return what the match needs from this box."""
+    from firmware.photo import from_jpeg, to_jpeg  # noqa: PLC0415 - as above
+
+    return Surroundings(
+        open_journal=lambda: Journal.open(home.journal),
+        sets=set_choices,
+        to_jpeg=to_jpeg,
+        from_jpeg=from_jpeg,
+        camera=camera,
+        default_set=loaded.configuration.sets.get(GAME, "print-and-play"),
+        problem=loaded.problem,
+        quit_words=quit_words,
+    )
+
+
+def set_choices() -> tuple[SetChoice, ...]:
+    """Return the taught sets that can be loaded; a damaged one is not offered."""
+    from firmware.eyes import store  # noqa: PLC0415 - as above
+    from vision.sets import SetError  # noqa: PLC0415 - as above
+
+    found = []
+    for name, _shipped in store().names(GAME):
+        try:
+            found.append(SetChoice(name, tuple(store().load(GAME, name).labels)))
+        except SetError:
+            continue
+    return tuple(found)

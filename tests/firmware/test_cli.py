@@ -1,0 +1,210 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from firmware.__main__ import run
+from firmware.games import GAMES
+
+ANA = {
+    "players": [
+        {
+            "name": "Ana",
+            "turns": [
+                {"dice": ["echidna", "echidna", "echidna", "quokka", 5, 5, 5, 4], "critter": "echidna"},
+            ],
+        }
+    ]
+}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def failed(capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line on stderr; stdout must be empty."""
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["bogus"],
+        ["score"],
+        ["score", "poker", "x.json"],
+        ["score", "sausage-sizzle", "x.json", "--loud"],
+        ["read", "sausage-sizzle"],
+        ["read", "poker", "a.jpg"],
+        ["teach", "sausage-sizzle", "folder"],
+        ["print", "cheese"],
+        ["measure", "sausage-sizzle"],
+        ["measure", "sausage-sizzle", "folder", "--simulated", "3"],
+        ["history", "--csv", "--json"],
+        ["history", "burn", "all"],
+        ["sim", "--seed", "minus"],
+    ],
+)
+def test_wrong_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Wrong usage ends with status 2, one line on stderr and nothing on stdout."""
+    assert run(words) == 2
+    assert "--help" in failed(capsys)
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_games_of_later_versions(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that is known by name only is refused plainly with status 1."""
+    assert run(["score", game, "-"]) == 1
+    assert f"{game} cannot be scored by this version" in failed(capsys)
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """--version prints the name and number, --help every command."""
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("sizzlebox ")
+    assert run(["--help"]) == 0
+    out = capsys.readouterr().out
+    assert all(command in out for command in ("sim", "read", "teach", "sets", "score", "print", "measure", "history"))
+
+
+def test_version_is_quick() -> None:
+    """The version is printed without loading the heavy libraries."""
+    code = "import sys; from firmware.__main__ import run; run(['--version']); print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not any(name in done.stdout for name in ("'cv2'", "'pygame'", "'numpy'", "'typer'"))
+
+
+def test_score(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A table is tallied, as JSON and as a table for people."""
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(ANA))
+    assert run(["score", "sausage-sizzle", str(file), "--json"]) == 0
+    tally = json.loads(capsys.readouterr().out)
+    assert tally["players"][0]["total"] == 12
+    assert tally["over"] is False
+    assert run(["score", "sausage-sizzle", str(file)]) == 0
+    assert "Ana: 12" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "is empty"),
+        (b"{", "is no JSON"),
+        (b"\xff\xfe{}", "not UTF-8"),
+        (b'{"players": NaN}', "NaN is no number"),
+        (b'{"players": [-Infinity]}', "-Infinity"),
+        (b'{"players": [1e999]}', "too large"),
+        (b'{"players": ' + b"9" * 5000 + b"}", "5000 digits"),
+        (b'{"players": [], "players": []}', "stands twice"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b"[]", "expected"),
+        (b'{"players": []}', "no players"),
+        (b" " * 4_000_001, "too large"),
+        (b'{"players": [{"name": "\\ud800", "turns": []}]}', "half a character"),
+    ],
+    ids=lambda value: repr(value[:24]),
+)
+def test_score_refuses(tmp_path: Path, content: bytes, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is no table of the game is refused with status 1 and its reasons in one line."""
+    file = tmp_path / "table.json"
+    file.write_bytes(content)
+    assert run(["score", "sausage-sizzle", str(file), "--json"]) == 1
+    assert words in failed(capsys)
+
+
+def test_score_takes_a_byte_order_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file saved by an editor that adds a byte order mark is scored."""
+    file = tmp_path / "table.json"
+    file.write_bytes(b"\xef\xbb\xbf" + json.dumps(ANA).encode())
+    assert run(["score", "sausage-sizzle", str(file), "--json"]) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["missing.json", ".", "no\0name"])
+def test_score_without_a_file(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A missing file, a folder and a name that cannot be are one plain line each."""
+    assert run(["score", "sausage-sizzle", f"{tmp_path}/{name}"]) == 1
+    failed(capsys)
+
+
+def test_score_from_standard_input() -> None:
+    """"-" reads the table from standard input."""
+    done = subprocess.run(
+        [sys.executable, "-m", "firmware", "score", "sausage-sizzle", "-", "--json"],
+        input=json.dumps(ANA),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["winners"] == ["Ana"]
+
+
+def test_print_dice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The dice are printed as a PDF and as one picture a face."""
+    assert run(["print", "dice", "-o", str(tmp_path / "d.pdf"), "--png", str(tmp_path / "faces")]) == 0
+    assert (tmp_path / "d.pdf").read_bytes().startswith(b"%PDF")
+    assert {file.stem for file in (tmp_path / "faces").glob("*.png")} >= {"quokka", "sausage", "5"}
+    assert "d.pdf" in capsys.readouterr().out
+
+
+def test_print_where_nothing_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A place that cannot be written and a thing of a later version are one line with status 1."""
+    assert run(["print", "dice", "-o", str(tmp_path / "no" / "d.pdf")]) == 1
+    failed(capsys)
+    assert run(["print", "mat"]) == 1
+    assert "cannot be printed by this version" in failed(capsys)
+
+
+def test_the_last_resort(monkeypatch: pytest.MonkeyPatch, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A fault of the program is one line too; the traceback is in the log."""
+    import firmware.commands.score
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("two lines\nof it")
+
+    monkeypatch.setattr(firmware.commands.score, "score_file", broken)
+    assert run(["score", "sausage-sizzle", "-"]) == 1
+    assert "something unexpected" in failed(capsys)
+    assert "Traceback" in (home / "sizzlebox.log").read_text()
+
+
+def test_interrupted() -> None:
+    """Ctrl-C ends with status 130 and one line."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "firmware", "score", "sausage-sizzle", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(0.6)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=10)
+    assert (process.returncode, out) == (130, "")
+    assert err == "sizzlebox: stopped\n"
+
+
+def test_nobody_reads_the_output() -> None:
+    """A pipe that is closed ends quietly."""
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(
+        [sys.executable, "-m", "firmware", "--help"], stdout=write_end, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(write_end)
+    assert done.stderr == ""
