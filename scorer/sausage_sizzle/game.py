@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scorer import game
@@ -192,11 +192,25 @@ def _correction_faults(state: State, event: TurnCorrected) -> tuple[str, ...]:
         booked = counted(len(turns), "turn")
         return (f"{quote(event.player)} has booked {booked}: there is no turn {event.turn} to correct",)
     corrected = _corrected(state, event)
-    return tuple(
-        f"turn {number}: {fault}"
-        for number, turn in enumerate(corrected, start=1)
-        for fault in turn_faults(state.edition, turn.dice, turn.critter, [t.critter for t in corrected[: number - 1]])
-    )
+    faults: list[str] = []
+    for number, turn in enumerate(corrected, start=1):
+        used = [earlier.critter for earlier in corrected[: number - 1]]
+        freed = {earlier.critter for earlier in turns[: number - 1]}.difference(used)
+        found = turn_faults(state.edition, turn.dice, turn.critter, used) or _woken_doubt(state.edition, turn, freed)
+        faults += (f"turn {number}: {fault}" for fault in found)
+    return tuple(faults)
+
+
+def _woken_doubt(edition: Edition, turn: Turn, freed: Collection[str]) -> tuple[str, ...]:
+    """List a critter die left unread in a turn for nothing that may show a critter that was used before, and no longer.
+
+    It would have had to be chosen. In every other turn the points stay what they are, whatever the die shows.
+    """
+    critters = sum(edition.kind_of(label) == "critter" for label in turn.dice)
+    if not freed or turn.score.count > 0 or critters == edition.count("critter"):
+        return ()
+    shown = listing([critter for critter in edition.critters if critter in freed], "or")
+    return (f"an unread critter die may show the {shown}: look at it and correct this turn first",)
 
 
 def _with_turns(state: State, player: str, turns: tuple[Turn, ...]) -> State:
