@@ -247,6 +247,10 @@ def test_a_die_stays_unread_only_where_its_doubt_changes_nothing(
         ({3: "5"}, [], True),
         ({3: ""}, [], True),
         ({3: "dog"}, [], True),
+        # Nothing the edition has: no possible roll is left.
+        ({3: "dog cat"}, ["quokka", "snake"], True),
+        # The kinds leave only the 5, but left unread it could not be told from a lower number.
+        ({7: "5 echidna"}, [], True),
     ],
 )
 def test_a_doubt_matters_only_where_it_can_change_the_score(

@@ -45,7 +45,7 @@ def test_everything_wrong_with_an_event_is_told_at_once() -> None:
 
 def test_an_unknown_kind_of_event_is_told_with_the_known_ones() -> None:
     """A journal of a later version says what this one can read."""
-    with pytest.raises(BadEventError, match="expected one of match_started, turn_booked or turn_corrected .* got"):
+    with pytest.raises(BadEventError, match=r"expected one of match_started, turn_booked or turn_corrected .* got"):
         decode({"event": "dice_eaten"})
 
 
