@@ -24,6 +24,8 @@ class Written:
     box: Rect
     shortened: bool
     line_px: int
+    name: bool = False
+    """True for names: only these may be shortened."""
 
 
 def same(one: Action | None, other: Action | None) -> bool:
@@ -120,7 +122,7 @@ class Canvas:
             left = min(left, x)
             self.surface.blit(drawn, (x, y + i * step))
         took = Rect(left, y, width, height)
-        self.written.append(Written(words, took, rect, set_text.shortened, set_text.line_px))
+        self.written.append(Written(words, took, rect, set_text.shortened, set_text.line_px, name))
         return took
 
     def number(self, rect: Rect, words: str, digit_px: int, colour: Colour, align: str = "right") -> Rect:

@@ -17,26 +17,28 @@ def draw(canvas: Canvas, view: PlayersView, area: Rect) -> None:
     """Draw the names and the keyboard into `area`."""
     touch = canvas.touch
     columns = min(_MOST_COLUMNS, area.w // touch)
-    fixed = 3 * touch
+    seats = max(1, view.most, len(view.names))
+    name_rows = -(-seats // 2) if canvas.portrait else 1
+    fixed = (2 + name_rows) * touch
     rows = min(-(-len(LETTERS) // columns), max(3, (area.h - fixed) // touch))
     if area.h - fixed - rows * touch >= canvas.u(theme.STRIP_HEIGHT):
         body = strip(canvas, area, view.title or "Who plays?", f"{len(view.names)} of {view.most}")
     else:
         body = area
-    row_h = min(canvas.u(92), max(touch, body.h // (3 + rows)))
+    row_h = min(canvas.u(92), max(touch, body.h // (2 + name_rows + rows)))
     body, keyboard = body.cut_bottom(row_h * rows)
-    names, body = body.cut_top(max(touch, body.h - 2 * row_h) if not canvas.portrait else row_h * 2)
-    _names(canvas, view, names)
+    names, body = body.cut_top(row_h * name_rows if canvas.portrait else max(touch, body.h - 2 * row_h))
+    _names(canvas, view, names, name_rows)
     typing, known = body.cut_top(row_h)
     _typing(canvas, view, typing)
     _known(canvas, view, known.cut_top(row_h if not canvas.portrait else known.h)[0])
     _keys(canvas, view, keyboard, columns, rows)
 
 
-def _names(canvas: Canvas, view: PlayersView, area: Rect) -> None:
+def _names(canvas: Canvas, view: PlayersView, area: Rect, rows: int) -> None:
     """The players as chips in the order of play; touching one takes it out again."""
     most = max(1, view.most, len(view.names))
-    columns, rows = (most, 1) if area.w >= area.h * 3 else (2, -(-most // 2))
+    columns = -(-most // rows)
     for i, cell in enumerate(area.inset(canvas.u(2), 0).grid(columns, rows)[:most]):
         shown = cell.inset(canvas.u(3))
         if i >= len(view.names):
@@ -72,9 +74,12 @@ def _typing(canvas: Canvas, view: PlayersView, area: Rect) -> None:
     canvas.sign(shown.inset(shown.h // 5), "erase", theme.INK if view.typed else theme.OFF_TEXT)
     if view.typed:
         canvas.target(erase, Action("backspace"), "erase a letter", ring=shown)
-    can_add = bool(view.typed.strip()) and len(view.names) < view.most
+    word = view.typed.strip().casefold()
+    taken = {name.casefold() for name in view.names}
+    can_add = bool(word) and word not in taken and len(view.names) < view.most
+    can_go = bool(view.names) and not word
     choice(canvas, add, Choice("Add", Action("add"), enabled=can_add), theme.BODY)
-    choice(canvas, go, Choice("Go", Action("go"), selected=bool(view.names), enabled=bool(view.names)), theme.BODY)
+    choice(canvas, go, Choice("Go", Action("go"), selected=can_go, enabled=can_go), theme.BODY)
 
 
 def _known(canvas: Canvas, view: PlayersView, area: Rect) -> None:

@@ -6,7 +6,7 @@ from display import picture, theme
 from display.canvas import Canvas, same
 from display.geometry import Rect
 from display.parts import choice, paged, strip, turning
-from display.views import Choice, SheetRow, SheetView
+from display.views import Choice, Pixels, SheetRow, SheetView
 
 
 def draw(canvas: Canvas, view: SheetView, area: Rect) -> None:
@@ -16,14 +16,27 @@ def draw(canvas: Canvas, view: SheetView, area: Rect) -> None:
     tabs = [thing for thing in view.choices if not any(same(thing.action, action) for action in rows)]
     body = _tabs(canvas, body, tabs) if tabs else body
     if view.picture is not None:
-        if canvas.portrait:
-            body, photo = body.cut_bottom(body.h * 38 // 100, canvas.gap)
-        else:
-            body, photo = body.cut_right(body.w * 46 // 100, canvas.gap)
-        height, width = view.picture.shape[:2]
-        place = photo.inset(canvas.u(2)).fitted(max(1, width), max(1, height))
-        picture.draw(canvas.surface, Rect(place.x, photo.y + canvas.u(2), place.w, place.h), view.picture)
+        body = _photo(canvas, view, body, view.picture)
     _rows(canvas, view, body)
+
+
+def _photo(canvas: Canvas, view: SheetView, body: Rect, photo: Pixels) -> Rect:
+    """The photo of the opened turn, on a lying screen below its reason and dice; returns the place of the rows."""
+    height, width = photo.shape[:2]
+    if canvas.portrait:
+        body, place = body.cut_bottom(body.h * 38 // 100, canvas.gap)
+    else:
+        body, place = body.cut_right(body.w * 56 // 100, canvas.gap)
+        opened = next((row for row in view.rows if row.opened), None)
+        if opened is not None:
+            words, place = place.cut_top(place.h * 36 // 100, canvas.u(4))
+            words = words.inset(canvas.u(4), canvas.u(2))
+            reason, dice = words.cut_bottom(min(words.h // 3, words.w // 8), canvas.u(2))
+            canvas.text(reason, opened.reason, theme.BODY, theme.CREAM, lines=6)
+            _dice(canvas, opened, dice, theme.MUSTARD)
+    at = place.inset(canvas.u(2)).fitted(max(1, width), max(1, height))
+    picture.draw(canvas.surface, Rect(at.x, place.y + canvas.u(2), at.w, at.h), photo)
+    return body
 
 
 def _head(canvas: Canvas, view: SheetView, area: Rect) -> Rect:
@@ -77,13 +90,14 @@ def _rows(canvas: Canvas, view: SheetView, body: Rect) -> None:
 def _row(canvas: Canvas, row: SheetRow, cell: Rect) -> None:
     """Turn, critter, reason above the dice, points; a high row has them below each other."""
     shown = cell.inset(canvas.u(3), canvas.u(2))
-    canvas.card(shown, theme.CREAM)
+    canvas.card(shown, theme.MUSTARD if row.opened else theme.CREAM)
     canvas.target(cell, row.action, f"turn {row.turn}", ring=shown)
+    soft = theme.INK if row.opened else theme.SOFT_INK
     inner = shown.inset(canvas.u(8), canvas.u(3))
     high = shown.h > canvas.u(130)
     head, below = inner.cut_top(canvas.u(64), canvas.u(4)) if high else (inner, inner)
     turn, rest = head.cut_left(canvas.u(20), canvas.u(4))
-    canvas.text(turn, str(row.turn), theme.SMALL, theme.SOFT_INK, align="centre")
+    canvas.text(turn, str(row.turn), theme.SMALL, soft, align="centre")
     critter, rest = rest.cut_left(head.h, canvas.gap)
     canvas.icon(critter.inset(canvas.u(2)), row.critter, theme.INK)
     rest, points = rest.cut_right(canvas.u(58), canvas.u(6))
@@ -91,18 +105,20 @@ def _row(canvas: Canvas, row: SheetRow, cell: Rect) -> None:
     if high:
         reason, dice = below.cut_bottom(min(below.h // 3, below.w // 8), canvas.u(4))
         canvas.text(reason, row.reason, theme.BODY, theme.INK, lines=5)
-        _dice(canvas, row, dice)
+        _dice(canvas, row, dice, soft)
+    elif rest.w < canvas.u(110):
+        return  # the opened turn's reason stands beside; the others show theirs when they are opened
     elif rest.w < canvas.u(240) or not row.dice:
         canvas.text(rest, row.reason, theme.SMALL, theme.INK, lines=4)
     else:
         reason, dice = rest.cut_top(rest.h * 52 // 100)
         canvas.text(reason, row.reason, theme.SMALL, theme.INK)
-        _dice(canvas, row, dice)
+        _dice(canvas, row, dice, soft)
 
 
-def _dice(canvas: Canvas, row: SheetRow, area: Rect) -> None:
+def _dice(canvas: Canvas, row: SheetRow, area: Rect, colour: theme.Colour) -> None:
     """The dice of a turn, small, side by side."""
     if row.dice:
         place, _ = area.cut_left(min(area.w, round(area.h * 1.25) * len(row.dice)))
         for label, one in zip(row.dice, place.columns(len(row.dice), canvas.u(3)), strict=True):
-            canvas.icon(one, label, theme.SOFT_INK)
+            canvas.icon(one, label, colour)

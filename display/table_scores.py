@@ -39,7 +39,13 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
             _upright(canvas, cell, score, view.critters)
         return
     most = min(area.h // count, canvas.u(118))
-    rows = area.cut_top(most * count)[0].rows(count, canvas.u(4))
+    together = area.cut_top(most * count)[0]
+    rows = together.rows(count, canvas.u(4))
+    if min(row.h for row in rows) < canvas.touch:
+        # Rows too low to be touched one by one: all of them open the sheet of the player on turn, which has the others.
+        on_turn = next((score.action for score in view.scores if score.on_turn and score.action), None)
+        if on_turn is not None:
+            canvas.target(together, on_turn, "scores")
     for score, cell in zip(view.scores, rows, strict=False):
         _lying(canvas, cell, score, view.critters)
 
@@ -47,7 +53,7 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
 def _ground(canvas: Canvas, cell: Rect, score: PlayerScore) -> tuple[theme.Colour, theme.Colour]:
     """The card of a player, light and with an arrow for the one whose turn it is: (text, second line)."""
     canvas.card(cell, theme.MUSTARD if score.on_turn else theme.PANEL)
-    if score.action is not None:
+    if score.action is not None and cell.h >= canvas.touch:
         canvas.target(cell, score.action, score.name, ring=cell)
     return (theme.INK, theme.INK) if score.on_turn else (theme.CREAM, theme.MUTED)
 

@@ -181,9 +181,10 @@ def number(text: str, digit_px: int, colour: Colour, width: int) -> pygame.Surfa
     size = max(4, int(digit_px / _proportions()[1]))
     while _digit_px(size) < digit_px:
         size += 1
-    while size > 4 and _sized(size).size(text)[0] > width + digit_px // 8:
-        size -= 1
     drawn = _sized(size).render(text, True, colour)
+    while size > 4 and drawn.get_bounding_rect().width > width:
+        size -= 1
+        drawn = _sized(size).render(text, True, colour)
     return drawn.subsurface(drawn.get_bounding_rect()).copy()
 
 

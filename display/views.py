@@ -172,6 +172,8 @@ class SheetRow:
     points: int
     reason: str
     action: Action
+    opened: bool = False
+    """True for the turn that is open: the one that the photo, if there is one, belongs to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -239,7 +239,7 @@ def usual() -> dict[str, View]:
             title="Ana, turn 2",
             player="Ana",
             hints=ButtonHints("Correct", "Next", "Close"),
-            rows=ROWS[1:2],
+            rows=tuple(replace(row, opened=row.turn == 2) for row in ROWS[:4]),
             total=88,
             picture=table_picture(),
             choices=choices("do", ("Correct", "Undo", "Close")),
@@ -335,7 +335,7 @@ def extreme() -> dict[str, View]:
             title=f"{LONG}'s sheet",
             player=LONG,
             hints=hints,
-            rows=tuple(replace(r, reason=SENTENCE[:90]) for r in ROWS),
+            rows=tuple(replace(r, reason=SENTENCE[:90], opened=r.turn == 6) for r in ROWS),
             total=168,
             picture=table_picture(),
             choices=(*choices("sheet", NAMES), *choices("do", ("Correct", "Undo", "Close"))),
@@ -363,16 +363,30 @@ def extreme() -> dict[str, View]:
     }
 
 
+USUAL = usual()
+ALL = USUAL | extreme()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for `any_view` or `usual_name` once for each, one that asks for `size` once a size."""
+    if "any_view" in metafunc.fixturenames:
+        metafunc.parametrize("any_view", list(ALL.values()), ids=list(ALL))
+    if "usual_name" in metafunc.fixturenames:
+        metafunc.parametrize("usual_name", list(USUAL))
+    if "size" in metafunc.fixturenames:
+        metafunc.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
 @pytest.fixture(scope="session")
 def masks() -> dict[str, np.ndarray]:
     return simple_masks()
 
 
 @pytest.fixture(scope="session")
-def usual_views() -> dict[str, View]:
-    return usual()
+def views() -> dict[str, View]:
+    return ALL
 
 
-@pytest.fixture(scope="session")
-def all_views() -> dict[str, View]:
-    return usual() | extreme()
+@pytest.fixture
+def a_picture() -> np.ndarray:
+    return table_picture()

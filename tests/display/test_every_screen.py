@@ -1,0 +1,218 @@
+"""Tests of what every screen keeps on every size: targets inside, apart and large, text whole and readable."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+
+from display import theme
+from display.pages import VERB
+from display.registry import DRAW, UnknownViewError, drawing_of
+from display.screen import Screen, Target
+from display.views import Action, SeenDie, TableView, View
+
+NAMES = ("Ana", "Jürgen", "Maximilian-Alexander", "Zoë", "Großmutter")
+
+
+def draw(view: View, size: tuple[int, int], masks: dict[str, np.ndarray]):
+    screen = Screen(size, icons=masks)
+    surface = pygame.Surface(size)
+    return screen, surface, screen.draw(surface, view)
+
+
+def least_px(size: tuple[int, int]) -> float:
+    return max(44, 60 * min(size) / 480)
+
+
+def in_the_picture(target: Target, view: View, targets: tuple[Target, ...], least: float) -> bool:
+    """True for a die's place in the picture, where the same die has a place of full size in the row below."""
+    dice = view.dice if isinstance(view, TableView) else ()
+    return any(die.action == target.action for die in dice) and any(
+        other.action == target.action and min(other.rect.w, other.rect.h) >= least for other in targets
+    )
+
+
+def test_targets_lie_inside_and_apart(any_view: View, size: tuple[int, int], masks) -> None:
+    """Every touch target lies on the screen and shares no pixel with one that asks for something else."""
+    _, surface, targets = draw(any_view, size, masks)
+    for target in targets:
+        assert surface.get_rect().contains(target.rect.xywh), target
+    for one, other in combinations(targets, 2):
+        assert not one.rect.overlaps(other.rect), (one, other)
+
+
+def test_targets_are_large_enough(any_view: View, size: tuple[int, int], masks) -> None:
+    """Every target is at least 60 px at 800x480, in proportion on other sizes, never under 44 px."""
+    _, _, targets = draw(any_view, size, masks)
+    least = least_px(size)
+    small = [t for t in targets if min(t.rect.w, t.rect.h) < least and not in_the_picture(t, any_view, targets, least)]
+    assert small == []
+
+
+def wanted(view: View) -> list[Action]:
+    """All actions that a view offers."""
+    actions = [choice.action for choice in view.choices if choice.enabled]
+    for field in fields(view):
+        if field.name == "scores":
+            continue  # where the rows are too low, one place opens a sheet, which leads to the others
+        for thing in value if isinstance(value := getattr(view, field.name), tuple) else ():
+            action = getattr(thing, "action", None)
+            if isinstance(action, Action) and getattr(thing, "enabled", getattr(thing, "allowed", True)):
+                actions.append(action)
+    return actions
+
+
+def test_every_choice_can_be_reached_by_touch(any_view: View, size: tuple[int, int], masks) -> None:
+    """Every action of a view has a target, if need be on a further page that arrows lead to."""
+    screen, surface, targets = draw(any_view, size, masks)
+    found = {target.action for target in targets}
+    for _ in range(40):
+        onward = [a for a in found if a.verb == VERB]
+        before = len(found)
+        for turn in onward:
+            screen._pages.turn(turn)
+            found |= {target.action for target in screen.draw(surface, any_view)}
+        if len(found) == before:
+            break
+    assert [action for action in wanted(any_view) if action not in found] == []
+
+
+def test_the_scores_open_a_sheet(size: tuple[int, int], masks, views) -> None:
+    """Touching the scores opens a sheet: each player's own where the rows are high enough, else that on turn."""
+    view = views["table-rolling"]
+    _, _, targets = draw(view, size, masks)
+    opened = {target.action for target in targets if target.action.verb == "sheet"}
+    assert opened == {score.action for score in view.scores} or opened == {
+        score.action for score in view.scores if score.on_turn
+    }
+
+
+def test_buttons_can_be_touched_where_they_do_something(any_view: View, size: tuple[int, int], masks) -> None:
+    """Each hint is a target that presses its button; a button without a hint has none."""
+    _, _, targets = draw(any_view, size, masks)
+    pressed = {target.action.about for target in targets if target.action.verb == "press"}
+    hints = any_view.hints
+    assert pressed == {name for name in ("green", "blue", "red") if getattr(hints, name)}
+
+
+def test_text_stays_in_its_box_and_whole(any_view: View, size: tuple[int, int], masks) -> None:
+    """No text leaves its box or the screen, and only names are shortened."""
+    screen, _, _ = draw(any_view, size, masks)
+    for written in screen.written:
+        box = written.box.inset(-2)
+        assert box.holds(written.rect), written
+        assert written.name or not written.shortened, written
+        assert written.rect.x >= 0
+        assert written.rect.right <= size[0]
+        assert written.rect.bottom <= size[1]
+
+
+def test_texts_do_not_lie_on_each_other(any_view: View, size: tuple[int, int], masks) -> None:
+    """No two texts share a place (a passing notice and the tags in a crowded picture may lie over others)."""
+    screen, _, _ = draw(any_view, size, masks)
+    tags = {"?", "2", "3", "4", "5"}
+    texts = [w for w in screen.written if w.text != any_view.notice and w.text not in tags]
+    for one, other in combinations(texts, 2):
+        assert not one.rect.inset(1).overlaps(other.rect.inset(1)), (one, other)
+
+
+def test_usual_text_can_be_read(usual_name: str, size: tuple[int, int], masks, views) -> None:
+    """On the usual screens no text is smaller than a readable size in proportion."""
+    screen, _, _ = draw(views[usual_name], size, masks)
+    least = theme.LEAST * min(size) / 480 * 0.75
+    assert [w for w in screen.written if w.line_px < least and not w.text.isdigit()] == []
+
+
+def test_text_stands_out(usual_name: str, size: tuple[int, int], masks, views) -> None:
+    """What is drawn of every text has a contrast of at least 4.5 to 1 to what it stands on (3 to 1 if large)."""
+    screen, surface, _ = draw(views[usual_name], size, masks)
+    empty = {str(n) for n in range(1, 6)}
+    for written in screen.written:
+        if written.text in empty and usual_name == "players":
+            continue  # the number of an empty seat says nothing that has to be read
+        part = pygame.surfarray.array3d(surface.subsurface(written.rect.xywh)).reshape(-1, 3)
+        light = sorted(theme.luminance(tuple(colour)) for colour in np.unique(part, axis=0).tolist())
+        ratio = (light[-1] + 0.05) / (light[0] + 0.05)
+        assert ratio >= (3.0 if written.line_px >= 24 else 4.5), (written.text, ratio)
+
+
+@pytest.mark.parametrize("name", ["table", "table-rolling", "table-doubt", "table-tapped", "table-full", "table-near"])
+def test_running_scores_are_a_tenth_of_the_screen(name: str, size: tuple[int, int], masks, views) -> None:
+    """The digits of every player's total are at least a tenth of the screen high."""
+    screen, _, _ = draw(views[name], size, masks)
+    for score in views[name].scores:
+        heights = [w.rect.h for w in screen.written if w.text == str(score.total) and re.fullmatch(r"\d+", w.text)]
+        assert max(heights) >= size[1] / 10, score.name
+
+
+def test_whose_turn_it_is_shows_in_lightness(size: tuple[int, int], masks, views) -> None:
+    """The card of the player on turn is much lighter than the others, so hue is not needed to tell."""
+    screen, surface, _ = draw(views["table-rolling"], size, masks)
+    light = {}
+    for written in screen.written:
+        if written.text in NAMES:
+            pixel = surface.get_at((written.rect.x - 2, written.rect.y))
+            light[written.text] = theme.luminance((pixel.r, pixel.g, pixel.b))
+    assert light["Zoë"] > 5 * max(value for name, value in light.items() if name != "Zoë")
+
+
+def test_a_doubted_die_differs_in_lightness_and_shape(masks, views) -> None:
+    """The tile of a doubted die is dark where a sure one is light, and bears a question mark."""
+    view = views["table-doubt"]
+    screen, surface, targets = draw(view, (800, 480), masks)
+    tiles = {t.action.about: t.rect for t in targets if t.action.verb == "die" and t.rect.y > 340}
+
+    def light(number: str) -> float:
+        part = pygame.surfarray.array3d(surface.subsurface(tiles[number].inset(5).xywh))
+        return float((part.min(axis=2) > 200).mean())
+
+    assert light("0") > 0.3
+    assert light("6") < 0.02
+    doubted = sum(not die.sure for die in view.dice)
+    assert len([w for w in screen.written if w.text == "?"]) == 2 * doubted
+
+
+def test_tags_do_not_cover_their_die(masks, views) -> None:
+    """Where there is room, the tag that says what a die reads lies beside the die."""
+    pixels = {}
+    for label in ("echidna", "quokka"):
+        dice = tuple(SeenDie(die.outline, label, die.sure, die.action) for die in views["table"].dice[2:3])
+        view = TableView(picture=views["table"].picture, dice=dice)
+        _, surface, targets = draw(view, (800, 480), masks)
+        place = next(t.rect for t in targets if t.rect.y < 300 and t.action.verb == "die")
+        inner = place.inset(place.w // 4)
+        pixels[label] = pygame.image.tobytes(surface.subsurface(inner.xywh), "RGB")
+    assert pixels["echidna"] == pixels["quokka"]
+
+
+def test_the_focus_is_framed(usual_name: str, masks, views) -> None:
+    """A view with a focus looks different from the same view without, round the thing that has it."""
+    view = views[usual_name]
+    if view.focus is None:
+        pytest.skip("this screen has no focus")
+    _, surface, targets = draw(view, (800, 480), masks)
+    rect = next(target.rect for target in reversed(targets) if target.action == view.focus)
+    edge = pygame.surfarray.array3d(surface)[max(0, rect.x - 3) : rect.right + 3, max(0, rect.y - 3) : rect.bottom + 3]
+    framed = (np.abs(edge.astype(int) - np.array(theme.MUSTARD)).max(axis=2) < 12).sum()
+    assert framed >= 2 * (rect.w + rect.h) * 2
+
+
+def test_every_view_has_one_screen() -> None:
+    """Every kind of view is registered, and an unknown one is refused with the place to register it."""
+    kinds = {kind.__name__ for kind in View.__subclasses__()}
+    assert kinds == {kind.__name__ for kind in DRAW}
+    with pytest.raises(UnknownViewError, match="registry"):
+        drawing_of(View())
+
+
+def test_the_three_buttons_differ_in_lightness() -> None:
+    """Green, blue and red are light, middle and dark, and what stands on each can be read."""
+    light = [theme.luminance(theme.BUTTON_FILL[name]) for name in ("green", "blue", "red")]
+    assert light[0] > 2 * light[1] > 4 * light[2] or (light[0] > 2 * light[1] and light[1] > 2 * light[2])
+    for name, fill in theme.BUTTON_FILL.items():
+        assert theme.contrast(fill, theme.BUTTON_TEXT[name]) >= 4.5

@@ -1,0 +1,109 @@
+"""Tests of taps: down and up on one target count once, whatever doubles the system sends."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from display.geometry import Rect
+from display.touch import LOST_S, TWIN_S, TapReader, Target
+from display.views import Action
+
+WINDOW = (800, 480)
+A = Target(Rect(0, 0, 100, 100), Action("a"))
+B = Target(Rect(200, 0, 100, 100), Action("b"))
+ON_A, ALSO_ON_A, ON_B, NOWHERE = (50, 50), (60, 55), (250, 50), (600, 400)
+DOWN, UP = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+F_DOWN, F_UP = pygame.FINGERDOWN, pygame.FINGERUP
+
+
+class Clock:
+    """A clock that the test turns."""
+
+    def __init__(self) -> None:
+        self.now_s = 100.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+def mouse(kind: int, at: tuple[int, int], *, button: int = 1, touch: bool = False) -> pygame.event.Event:
+    return pygame.event.Event(kind, pos=at, button=button, touch=touch)
+
+
+def finger(kind: int, at: tuple[int, int], finger_id: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(kind, x=at[0] / WINDOW[0], y=at[1] / WINDOW[1], touch_id=7, finger_id=finger_id)
+
+
+def verbs(reader: TapReader, *events: pygame.event.Event) -> list[str]:
+    return [action.verb for action in reader.read(events, (A, B), WINDOW)]
+
+
+@pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        ([mouse(DOWN, ON_A), mouse(UP, ALSO_ON_A)], ["a"]),
+        ([finger(F_DOWN, ON_B), finger(F_UP, ON_B)], ["b"]),
+        ([finger(F_DOWN, ON_A), mouse(DOWN, ON_A), finger(F_UP, ON_A), mouse(UP, ON_A)], ["a"]),
+        ([mouse(DOWN, ON_A), finger(F_DOWN, ON_A), mouse(UP, ON_A), finger(F_UP, ON_A)], ["a"]),
+        ([finger(F_DOWN, ON_A), finger(F_UP, ON_A), mouse(DOWN, ON_A), mouse(UP, ON_A)], ["a"]),
+        ([mouse(DOWN, ON_A), mouse(UP, ON_A), finger(F_DOWN, ON_A), finger(F_UP, ON_A)], ["a"]),
+        ([finger(F_DOWN, ON_A), finger(F_UP, ON_A), finger(F_DOWN, ON_A), finger(F_UP, ON_A)], ["a", "a"]),
+        ([mouse(DOWN, ON_A), mouse(UP, ON_A), mouse(DOWN, ON_A), mouse(UP, ON_A)], ["a", "a"]),
+        ([finger(F_DOWN, ON_A), finger(F_UP, ON_A), mouse(DOWN, ON_B), mouse(UP, ON_B)], ["a", "b"]),
+        ([mouse(DOWN, ON_A, touch=True), mouse(UP, ON_A, touch=True)], []),
+        ([mouse(DOWN, ON_A), mouse(UP, ON_B)], []),
+        ([finger(F_DOWN, ON_A), finger(F_UP, NOWHERE)], []),
+        ([mouse(UP, ON_A)], []),
+        ([finger(F_UP, ON_A)], []),
+        ([mouse(DOWN, ON_A, button=3), mouse(UP, ON_A, button=3)], []),
+        ([finger(F_DOWN, ON_A, 1), finger(F_DOWN, ON_B, 2), finger(F_UP, ON_B, 2), finger(F_UP, ON_A, 1)], ["a"]),
+        ([finger(F_DOWN, NOWHERE), finger(F_UP, ON_A)], []),
+    ],
+)
+def test_one_tap_counts_once(events: list[pygame.event.Event], expected: list[str]) -> None:
+    """Down and up on the same target is one tap; doubles of the other kind, a drag and a lone up are none."""
+    assert verbs(TapReader(Clock()), *events) == expected
+
+
+def test_a_mouse_click_long_after_a_touch_counts() -> None:
+    """Only what follows at once is the double of a touch: a later click at the same place is a tap."""
+    clock = Clock()
+    reader = TapReader(clock)
+    assert verbs(reader, finger(F_DOWN, ON_A), finger(F_UP, ON_A)) == ["a"]
+    clock.now_s += TWIN_S + 0.1
+    assert verbs(reader, mouse(DOWN, ON_A), mouse(UP, ON_A)) == ["a"]
+
+
+def test_a_lost_up_does_not_block_for_ever() -> None:
+    """A finger whose up never came stops standing in the way after a while."""
+    clock = Clock()
+    reader = TapReader(clock)
+    assert verbs(reader, finger(F_DOWN, ON_A, 1)) == []
+    assert verbs(reader, finger(F_DOWN, ON_B, 2), finger(F_UP, ON_B, 2)) == []
+    clock.now_s += LOST_S + 0.1
+    assert verbs(reader, finger(F_DOWN, ON_B, 3), finger(F_UP, ON_B, 3)) == ["b"]
+
+
+def test_a_tap_may_take_several_reads() -> None:
+    """Down and up may come in different reads of the events, as the loop finds them."""
+    reader = TapReader(Clock())
+    assert verbs(reader, mouse(DOWN, ON_A)) == []
+    assert reader.pressed == A
+    assert verbs(reader, mouse(UP, ON_A)) == ["a"]
+    assert reader.pressed is None
+
+
+def test_a_finger_down_on_the_screen_before_does_not_act_on_the_next() -> None:
+    """When another screen appears under the finger, lifting it does nothing."""
+    reader = TapReader(Clock())
+    verbs(reader, finger(F_DOWN, ON_A))
+    reader.reset()
+    assert verbs(reader, finger(F_UP, ON_A)) == []
+
+
+def test_targets_may_lie_off_the_corner_of_the_window() -> None:
+    """In the simulator the screen is a part of the window: places are counted from its corner."""
+    reader = TapReader(Clock())
+    events = [mouse(DOWN, (150, 90)), mouse(UP, (150, 90))]
+    assert [action.verb for action in reader.read(events, (A,), WINDOW, (100, 40))] == ["a"]
