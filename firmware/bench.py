@@ -34,6 +34,7 @@ class Bench:
         self._surface = surface or None
         self._light = light or None
         self._fps = fps
+        self._due_s = 0.0
         self.hand = False
         self._lay(edition)
 
@@ -46,7 +47,7 @@ class Bench:
             surface=self._surface,
             light=self._light,
             clock=self._clock,
-            fps=self._fps,
+            fps=0,
         )
         self.table.put_hand(self.hand)
 
@@ -63,7 +64,11 @@ class Bench:
         return self.camera.resolution_wh
 
     def read(self, timeout_s: float = 2.0) -> Frame:
-        """Take the next frame."""
+        """Take the next frame, at the pace of a real camera."""
+        if self._fps:
+            # Waited for outside the lock, which the player's hand needs too.
+            time.sleep(max(0.0, self._due_s - time.monotonic()))
+            self._due_s = time.monotonic() + 1 / self._fps
         with self._lock:
             self.table.advance(self._clock())
             return self.camera.read(timeout_s)

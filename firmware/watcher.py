@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from firmware.failure import FailureError
-from firmware.match.sight import NO_SIGHT, Sight
+from firmware.match.sight import NO_SIGHT, Sight, SightState
 from hardware.camera import Camera, CameraError, Frame, Pixels
 from vision.agree import RollVote
 from vision.reading import Reading
@@ -108,8 +108,8 @@ class Watcher:
         except CameraError as error:
             return self._fault(str(error))
         self._failures = 0
-        state = self._table.look(frame.pixels, frame.time_s).value
-        if state not in {"still", "hand"}:
+        state: SightState = self._table.look(frame.pixels, frame.time_s).value
+        if state != "still":
             self._forget()
         if state == "still" and wanted and self._agreed is None:
             try:
@@ -119,7 +119,7 @@ class Watcher:
                 return RETRY_S[-1]
         reading, read_from = self._agreed if self._agreed and state == "still" else (None, None)
         self._sight = Sight(state, frame.time_s, frame.pixels, reading, read_from)
-        return IDLE_S if self._agreed else 0.0
+        return IDLE_S if self._agreed or not wanted else 0.0
 
     def _read(self, frame: Frame, wanted: str) -> None:
         if self._reader is None or self._reader_name != wanted:

@@ -28,7 +28,12 @@ def sets_command(words: list[str], *, as_json: bool) -> None:
     if first != "import" and rest[0] not in GAMES:
         raise UsageError(f"expected a game of {', '.join(GAMES)}, got {rest[0]!r}")
     try:
-        done = {"remove": _remove, "export": _export, "import": _import}[first](*rest)
+        if first == "remove":
+            done = _remove(*rest)
+        elif first == "export":
+            done = _export(*rest)
+        else:
+            done = _import(*rest)
     except SetError as error:
         raise FailureError(str(error)) from error
     except OSError as error:
@@ -69,7 +74,9 @@ def _list(game: str, *, as_json: bool) -> None:
         table.add_column(column)
     for one in found:
         labels = one["error"] if "error" in one else f"{len(one['labels'])}: {', '.join(one['labels'])}"
-        table.add_row(*(Text(str(cell)) for cell in (one["game"], one["set"], labels, one.get("weakest") or "")))
+        weakest = one.get("weakest")
+        pair = f"{' and '.join(weakest['labels'])} ({weakest['apart']})" if weakest else ""
+        table.add_row(*(Text(cell) for cell in (one["game"], one["set"], labels, pair)))
     show(table)
 
 
@@ -86,4 +93,7 @@ def _told(game: str, name: str, *, shipped: bool) -> dict[str, Any]:
         taught = store().load(game, name)
     except SetError as error:
         return {**told, "error": str(error)}
-    return {**told, "labels": list(taught.labels)}
+    weakest = taught.weakest
+    told["labels"] = list(taught.labels)
+    told["weakest"] = {"labels": list(weakest.labels), "apart": round(weakest.apart, 3)} if weakest else None
+    return told

@@ -23,7 +23,17 @@ def teach_folder(game: str, folder: Path, name: str, *, as_json: bool) -> None:
     except (TeachError, SetError) as error:
         raise FailureError(str(error)) from error
     if as_json:
-        write_json({"game": game, "set": taught.name, "labels": list(taught.labels), "warnings": list(warnings)})
+        weakest = taught.weakest
+        write_json(
+            {
+                "game": game,
+                "set": taught.name,
+                "labels": list(taught.labels),
+                "examples": {label: len(found) for label, found in taught.examples.items()},
+                "weakest": {"labels": list(weakest.labels), "apart": round(weakest.apart, 3)} if weakest else None,
+                "warnings": list(warnings),
+            }
+        )
         return
     write_text(f"Taught: {taught.name}, {len(taught.labels)} labels: {', '.join(taught.labels)}")
     for warning in warnings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +17,7 @@ from firmware.match.roll import (
     NOT_STALE,
     Answer,
     Judged,
+    Lay,
     Quad,
     Roll,
     Said,
@@ -25,6 +27,7 @@ from firmware.match.roll import (
     make_roll,
     places,
 )
+from firmware.match.sight import Pixels
 from firmware.match.turns import GO, TurnPage, open_table, told
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import DICE, TURNS
@@ -52,35 +55,41 @@ class CameraTable(TurnPage):
     # What is seen.
 
     def looked(self) -> None:
-        """Take a new sight: a move forgets everything that was said, a new reading is judged."""
+        """Take a new sight; a new reading of dice that lie elsewhere forgets everything that was said."""
         sight = self.stage.sight
-        if sight.state in ("moving", "empty"):
-            self._forget()
-            self._stale = NOT_STALE
-            if isinstance(self.stage.page, QuestionPage):
-                self.stage.pop()
-        if sight.state != "still" or sight.reading is None or sight.reading is self._reading:
-            return
-        if self._reading is not None and not lie_the_same(places(self._reading), places(sight.reading)):
-            self._forget()
-        if not self._stale.matches(sight.reading):
-            self._stale = NOT_STALE
-        self._reading = sight.reading
+        if sight.state == "empty":
+            self._take_up(Reading((), (), 0.0))
+        elif sight.state == "still" and sight.reading is not None and sight.reading is not self._reading:
+            self._take_up(sight.reading)
+
+    def _take_up(self, reading: Reading) -> None:
+        lay = places(reading)
+        moved = self._reading is None or not lie_the_same(places(self._reading), lay)
+        self._reading = reading
+        if moved:
+            self._said = Said()
+            self.set_focus(None)
+            self._leave_pages(reading)
+        if self._stale != NOT_STALE:
+            # The same dice as were booked, or not: from here on the places tell.
+            self._stale = Stale(self._stale.labels, lay) if self._stale.matches(reading) else NOT_STALE
+
+    def _leave_pages(self, reading: Reading) -> None:
+        """Take pages from the screen that were about dice which lie elsewhere now."""
         page = self.stage.page
-        judged = self._judged()
-        if isinstance(page, ChoosePage) and judged and judged.dice and sorted(judged.dice) != sorted(page.dice):
+        if isinstance(page, QuestionPage):
+            self.stage.pop()
+        elif isinstance(page, ChoosePage) and page.depends_on == self and len(reading.pieces) >= DICE:
+            # Fewer dice: somebody is picking them up already, and the choice stays open.
             self.stage.pop()
             self.stage.say("The dice have changed: look again")
-
-    def _forget(self) -> None:
-        self._said = Said()
-        self._reading = None
-        self.set_focus(None)
 
     def _roll(self) -> Roll | None:
         """The dice as they lie now; None while there is nothing to go by, or only dice that are booked already."""
         sight = self.stage.sight
-        if sight.state != "still" or self._reading is None or self._stale != NOT_STALE:
+        if sight.state != "still" or sight.reading is None or self._reading is None or self._stale != NOT_STALE:
+            return None
+        if not self._reading.pieces and not self._said.added:
             return None
         return make_roll(self.play.edition, self._reading, self._said)
 
@@ -126,7 +135,7 @@ class CameraTable(TurnPage):
             return "on" if judged.verdict == "ready" else "fast"
         if self.focus is not None:
             return "on"
-        reading = sight.state in ("settling", "still") and self._stale == NOT_STALE
+        reading = sight.state in ("settling", "still") and sight.reading is None and self._stale == NOT_STALE
         return "slow" if reading else "off"
 
     def view(self) -> View:
@@ -168,6 +177,8 @@ class CameraTable(TurnPage):
             return "question", judged.words
         if sight.state == "still" and self._stale != NOT_STALE:
             return "roll", f"{name}: take all eight dice and roll"
+        if sight.state == "still" and sight.reading is not None:
+            return "roll", f"{name}: roll the dice"
         words = {
             "empty": f"{name}: roll the dice",
             "moving": "Rolling",
@@ -200,14 +211,16 @@ class CameraTable(TurnPage):
             return
         if judged.verdict == "ready":
             options = self.play.options(judged.dice)
-            self.stage.push(ChoosePage(self.stage, self.play.player, judged.dice, options, book=self._book))
+            lay = places(self._reading) if self._reading else ()
+            book = partial(self._book, self.stage.sight.read_from, lay)
+            page = ChoosePage(self.stage, self.play.player, judged.dice, options, book=book)
+            page.depends_on = self
+            self.stage.push(page)
         elif judged.ask is not None:
             self._ask(judged.ask, go_on=True)
         elif judged.verdict == "question":
-            page = ConfirmPage(
-                self.stage, "Are the dice right?", judged.words, yes="Right", no="Look again", act=self._accept
-            )
-            self.stage.push(page)
+            title, words = "Are the dice right?", judged.words
+            self.stage.push(ConfirmPage(self.stage, title, words, yes="Right", no="Look again", act=self._accept))
 
     def _accept(self) -> None:
         self._said = replace(self._said, accepted=True)
@@ -246,10 +259,8 @@ class CameraTable(TurnPage):
         answer = Answer(die.piece.centre, die.piece.side_px, die.piece.label, label)
         self._said = replace(said, answers=(*others, answer))
 
-    def _book(self, dice: tuple[str, ...], critter: str) -> None:
-        """Book the turn with the photo it was read from, then wait for the dice to be taken."""
-        lay = places(self._reading) if self._reading else ()
-        frame = self.stage.sight.read_from
+    def _book(self, frame: Pixels | None, lay: Lay, dice: tuple[str, ...], critter: str) -> None:
+        """Book the turn with the frame it was read from, then wait until the dice lie elsewhere."""
         photo = self.stage.around.to_jpeg(frame) if frame is not None else None
         booked = self.play.book(dice, critter, photo)
         self.stage.booked(told(booked))

@@ -28,6 +28,8 @@ class ChoosePage(Page):
         chosen: str = "",
     ) -> None:
         super().__init__(stage)
+        self.depends_on: Page | None = None
+        """The page whose dice these are, if they may still change under it."""
         self.dice = dice
         self._player = player
         self._options = options

@@ -41,6 +41,10 @@ class HistoryPage(Page):
             title="Earlier matches", text=text, hints=self.hints(), focus=self.focus, choices=self.choices()
         )
 
+    def green_words(self, chosen: Choice) -> str:
+        """Say "Open" for a match."""
+        return "Open" if chosen.action.verb == "match" else chosen.text
+
     def do(self, action: Action) -> None:
         """Open a match: an open one to go on, a finished one to look at."""
         if action == BACK:

@@ -13,7 +13,9 @@ from scorer.sausage_sizzle.turn import doubt_matters, roll_faults, unread
 from vision.reading import Piece, Point, Reading
 
 Quad = tuple[Point, Point, Point, Point]
-SAME_PLACE = 0.5
+Lay = tuple[tuple[Point, float], ...]
+"""Where dice lie: centre and side of each, in pixels."""
+SAME_PLACE = 0.3
 """How far a die may seem to lie from where it lay and still be the same, in sides of the die."""
 
 
@@ -48,7 +50,7 @@ class RollDie:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Everything a person has said about the dice as they lie; forgotten when the table moves."""
+    """Everything a person has said about the dice as they lie; forgotten when they lie elsewhere."""
 
     answers: tuple[Answer, ...] = ()
     added: tuple[str, ...] = ()
@@ -152,12 +154,12 @@ def _suspect(edition: Edition, dice: Sequence[RollDie]) -> int:
     return min((i for i, kind in enumerate(kinds) if kind == often), key=lambda i: dice[i].confidence)
 
 
-def places(reading: Reading) -> tuple[tuple[Point, float], ...]:
-    """Where the dice of a reading lie: centre and side of each, in pixels."""
+def places(reading: Reading) -> Lay:
+    """Where the dice of a reading lie."""
     return tuple((piece.centre, piece.side_px) for piece in reading.pieces)
 
 
-def lie_the_same(one: tuple[tuple[Point, float], ...], other: tuple[tuple[Point, float], ...]) -> bool:
+def lie_the_same(one: Lay, other: Lay) -> bool:
     """True if the same number of dice lie in the same places, as far as a still picture varies."""
     return len(one) == len(other) and all(
         any(math.dist(centre, there) <= SAME_PLACE * side for there, _ in other) for centre, side in one
@@ -169,7 +171,7 @@ class Stale:
     """Dice that are booked and may still lie on the table: their labels, and where they lay if that is known."""
 
     labels: tuple[str, ...] = ()
-    lay: tuple[tuple[Point, float], ...] = ()
+    lay: Lay = ()
 
     def matches(self, reading: Reading) -> bool:
         """True if a reading shows these very dice: in their places, or by their labels where no place is known."""

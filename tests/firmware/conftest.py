@@ -16,17 +16,17 @@ from vision.reading import Guess, Piece, Reading
 LABELS = EDITIONS["sausage-sizzle"].labels
 
 
-def piece(label: str, index: int, *, sure: bool = True, others: tuple[str, ...] = ()) -> Piece:
-    x, y, half = 100.0 + 60 * index, 200.0, 20.0
+def piece(label: str, index: int, throw: int, *, sure: bool = True, others: tuple[str, ...] = ()) -> Piece:
+    x, y, half = 100.0 + 60 * index, 100.0 + 37 * (throw % 8), 20.0
     corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
     guesses = (Guess(label, 0.6), *(Guess(other, 0.3) for other in others)) if not sure else ()
     return Piece(label, None, sure, 0.99 if sure else 0.6, (x, y), corners, guesses)
 
 
-def reading(*dice: str | tuple[str, ...], doubts: tuple[str, ...] = ()) -> Reading:
-    """A reading of dice side by side; a tuple of labels is one doubtful die."""
+def reading(*dice: str | tuple[str, ...], doubts: tuple[str, ...] = (), throw: int = 0) -> Reading:
+    """A reading of dice side by side; a tuple of labels is one doubtful die; each throw lies elsewhere."""
     pieces = tuple(
-        piece(die, i) if isinstance(die, str) else piece(die[0], i, sure=False, others=die[1:])
+        piece(die, i, throw) if isinstance(die, str) else piece(die[0], i, throw, sure=False, others=die[1:])
         for i, die in enumerate(dice)
     )
     told = tuple(f"the die at {p.centre[0]:.0f} is doubtful" for p in pieces if not p.sure)
@@ -36,12 +36,11 @@ def reading(*dice: str | tuple[str, ...], doubts: tuple[str, ...] = ()) -> Readi
 class Player:
     """Somebody in front of the box, and the clock on the wall."""
 
-    reading = staticmethod(reading)
 
     def __init__(self, folder: Path, *, camera: bool = True) -> None:
         self.folder = folder
         self.now_s = 100.0
-        self.photos: list[bytes] = []
+        self.throw = 0
         self.stage = Stage(
             Surroundings(
                 open_journal=lambda: Journal.open(folder / "journal.sqlite"),
@@ -67,14 +66,19 @@ class Player:
 
     def see(self, state: str, found: Reading | None = None) -> None:
         self.now_s += 0.1
-        frame = np.full((480, 640, 3), len(self.photos) % 250, np.uint8)
+        frame = np.full((480, 640, 3), self.throw % 250, np.uint8)
         self.stage.seen(Sight(state, self.now_s, frame, found, frame if found else None), self.now_s)  # type: ignore[arg-type]
 
+    def reading(self, *dice: str | tuple[str, ...], doubts: tuple[str, ...] = ()) -> Reading:
+        """A reading of dice that lie where the last throw left them."""
+        return reading(*dice, doubts=doubts, throw=self.throw)
+
     def roll(self, *dice: str | tuple[str, ...], doubts: tuple[str, ...] = ()) -> None:
+        self.throw += 1
         self.see("moving")
         self.see("settling")
         self.see("still")
-        self.see("still", reading(*dice, doubts=doubts))
+        self.see("still", self.reading(*dice, doubts=doubts))
 
     def start(self, *names: str) -> None:
         self.touch("new")

@@ -127,7 +127,9 @@ def test_import_refuses(played: Path, tmp_path: Path, change, capsys: pytest.Cap
 
 
 @pytest.mark.parametrize("content", [b"", b"not json", b"[[[[", b"\xff\xff", b"[" * 100000])
-def test_import_of_something_else(home: Path, tmp_path: Path, content: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_of_something_else(
+    home: Path, tmp_path: Path, content: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A file that is no exported history is one plain line."""
     file = tmp_path / "matches.json"
     file.write_bytes(content)

@@ -187,14 +187,15 @@ def test_a_label_of_another_edition_is_a_question(player) -> None:
 
 
 def test_answers_stick_until_the_table_moves(player) -> None:
-    """What was said about a die holds for further readings of the same dice and is forgotten when they move."""
+    """What was said about a die holds, hands or not, while the dice lie as they lay, and no longer."""
     player.start("Ana")
     doubtful = (*DICE[:3], ("quokka", "echidna"), *DICE[4:])
     player.roll(*doubtful)
     player.touch("die", "3")
     player.touch("face", "quokka")
     assert player.view.state == "ready"
-    player.see("hand")
+    for state in ("moving", "hand", "moving", "settling"):
+        player.see(state)
     player.see("still", player.reading(*doubtful))
     assert player.view.state == "ready"
     player.roll(*doubtful)
@@ -234,20 +235,41 @@ def test_dice_rolled_again_while_choosing(player) -> None:
     player.roll(*DICE)
     player.press("green")
     player.see("moving")
+    player.see("still", player.reading(*DICE[:5]))
     assert isinstance(player.view, ChooseView)
-    player.see("still", player.reading("snake", *DICE[1:]))
+    player.roll("snake", *DICE[1:])
     assert isinstance(player.view, TableView)
     assert "changed" in player.view.notice
 
 
 def test_a_question_goes_away_when_the_table_moves(player) -> None:
-    """Rolling on while the box asks about a die takes the question from the screen."""
+    """Dice that lie elsewhere while the box asks about one take the question from the screen."""
     player.start("Ana")
     player.roll(("quokka", "echidna"), *DICE[1:])
     player.press("green")
     assert isinstance(player.view, CorrectView)
-    player.see("moving")
+    player.roll(("quokka", "echidna"), *DICE[1:])
     assert isinstance(player.view, TableView)
+
+
+def test_the_choice_outlives_the_dice(player) -> None:
+    """Somebody who takes the dice away before the critter is booked loses neither the choice nor the photo."""
+    player.start("Ana")
+    player.roll(*DICE)
+    player.press("green")
+    player.see("moving")
+    player.see("still", player.reading())
+    player.press("green")
+    assert totals(player) == {"Ana": 12}
+    assert player.stage.play.photo_of("Ana", 1) is not None
+
+
+def test_an_empty_table_asks_for_a_roll(player) -> None:
+    """A table without dice is no question: the box waits, its green lamp dark."""
+    player.start("Ana")
+    player.see("still", player.reading())
+    assert (player.view.state, player.view.todo) == ("roll", "Ana: roll the dice")
+    assert player.stage.lamps()["green"] == "off"
 
 
 def test_a_camera_fault_is_said_and_the_turn_can_be_tapped_in(player) -> None:
