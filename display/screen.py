@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -91,7 +92,8 @@ class Screen:
         if fullscreen:
             self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             # A pointer that is switched off takes the touch of some panels with it; a clear one does not.
-            pygame.mouse.set_cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
+            with contextlib.suppress(pygame.error):  # a screen without pointer has none to make clear
+                pygame.mouse.set_cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
         else:
             self.window = pygame.display.set_mode(self._window_wh(), pygame.RESIZABLE)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +12,11 @@ import pygame
 from display.theme import Colour
 
 _PROBE = 400
+_LARGE = 2000
+_LINE = 1.56
+"""The height of a line in heights of a capital: room for the dots of an Ä and the tail of a g."""
+_ABOVE = 1.24
+"""What of it lies above the baseline."""
 _FINER_BELOW = 72
 _LEAST_PX = 8
 _SHORT = 16
@@ -26,13 +32,18 @@ def _start() -> None:
 
 @lru_cache(maxsize=1)
 def _proportions() -> tuple[float, float]:
-    """Line height and digit height of the bundled font, as parts of the size that pygame is asked for.
+    """Height of capitals and of the lowest digit of the bundled font, as parts of the size that pygame is asked for.
 
-    Measured, because builds of pygame scale their bundled font differently.
+    Measured, because builds of pygame scale their bundled font differently; and measured very large, because they
+    round to whole pixels differently.
     """
-    font = pygame.font.Font(None, _PROBE)
-    digit = font.render("0", True, (255, 255, 255)).get_bounding_rect().height
-    return font.get_height() / _PROBE, digit / _PROBE
+    large = _sized(_LARGE)
+    return _ink_px(large, "H") / _LARGE, _lowest_digit_px(large) / _LARGE
+
+
+def _ink_px(face: pygame.font.Font, letter: str) -> int:
+    """The height of a letter's ink, in pixels."""
+    return face.render(letter, True, (255, 255, 255)).get_bounding_rect().height
 
 
 @lru_cache(maxsize=256)
@@ -41,30 +52,35 @@ def _sized(size: int) -> pygame.font.Font:
 
 
 class Face:
-    """The bundled font with lines of at most `line_px` pixels.
+    """The bundled font with lines of `line_px` pixels.
 
-    Small text is drawn three times as large and then reduced: drawn small, the letters would stand unevenly.
+    Widths are those of a very large size, reduced: builds of the font library round small letters differently, and
+    the same text must break at the same place on all of them. What is drawn is brought to that width. Small text is
+    drawn three times as large and then reduced, or the letters would stand unevenly.
     """
 
     def __init__(self, line_px: int) -> None:
-        self.finer = 3 if line_px <= _FINER_BELOW else 1
-        goal = line_px * self.finer
-        size = max(1, int(goal / _proportions()[0]))
-        while size > 1 and _sized(size).get_height() > goal:
-            size -= 1
-        self._font = _sized(size)
-        self.height = max(1, self._font.get_height() // self.finer)
+        self.height = line_px
+        self._finer = 3 if line_px <= _FINER_BELOW else 1
+        capital_px = line_px / _LINE
+        self._scale = capital_px / (_PROBE * _proportions()[0])
+        self._font = _sized(max(1, round(_PROBE * self._scale * self._finer)))
+        self._baseline = round(capital_px * _ABOVE * self._finer)
 
     def width(self, words: str) -> int:
         """How wide a line is, in pixels."""
-        return -(-self._font.size(words)[0] // self.finer)
+        return math.ceil(_sized(_PROBE).size(words)[0] * self._scale - 0.1)
 
     def render(self, words: str, colour: Colour) -> pygame.Surface:
-        """A line on a clear background."""
+        """A line on a clear background, `height` pixels high, with its baseline always at the same place."""
         drawn = self._font.render(words, True, colour)
-        if self.finer == 1:
-            return drawn
-        return pygame.transform.smoothscale(drawn, (max(1, self.width(words)), self.height))
+        # Builds differ in how far a high letter pushes the baseline down in what they draw.
+        tops = [m[3] for m in self._font.metrics(words) if m is not None]
+        baseline = max(self._font.get_ascent(), *tops, 0)
+        cell = pygame.Surface((max(1, drawn.get_width()), self.height * self._finer), pygame.SRCALPHA)
+        cell.fill((*colour, 0))
+        cell.blit(drawn, (0, self._baseline - baseline))
+        return pygame.transform.smoothscale(cell, (max(1, self.width(words)), self.height))
 
 
 @lru_cache(maxsize=256)
@@ -73,7 +89,7 @@ def _face(line_px: int) -> Face:
 
 
 def font(line_px: int) -> Face:
-    """The font whose lines are at most `line_px` pixels high."""
+    """The font whose lines are `line_px` pixels high."""
     _start()
     return _face(line_px)
 
@@ -176,24 +192,22 @@ def line(text: str, line_px: int, colour: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def number(text: str, digit_px: int, colour: Colour, width: int) -> pygame.Surface:
-    """Digits exactly `digit_px` pixels high (less only if they were wider than `width`), trimmed to their ink."""
+    """Digits trimmed to their ink, none lower than `digit_px` pixels; less only where wider than `width` pixels."""
     _start()
-    size = max(4, int(digit_px / _proportions()[1]))
-    while _digit_px(size) < digit_px:
-        size += 1
-    drawn = _sized(size).render(text, True, colour)
-    while size > 4 and drawn.get_bounding_rect().width > width:
-        size -= 1
-        drawn = _sized(size).render(text, True, colour)
-    return drawn.subsurface(drawn.get_bounding_rect()).copy()
+    probe = _sized(_PROBE).render(text, True, colour).get_bounding_rect()
+    scale = min(digit_px / (_PROBE * _proportions()[1]), width / max(1, probe.width))
+    drawn = _sized(max(4, round(_PROBE * scale * 2))).render(text, True, colour)
+    ink = drawn.subsurface(drawn.get_bounding_rect())
+    size = (max(1, int(probe.width * scale)), max(1, math.ceil(probe.height * scale)))
+    return pygame.transform.smoothscale(ink, size)
 
 
-@lru_cache(maxsize=256)
-def _digit_px(size: int) -> int:
-    return _sized(size).render("1", True, (255, 255, 255)).get_bounding_rect().height
+def _lowest_digit_px(face: pygame.font.Font) -> int:
+    """The height of the lowest digit, in pixels."""
+    return min(_ink_px(face, digit) for digit in "0123456789")
 
 
 def forget() -> None:
     """Drop the cached fonts and texts."""
-    for cached in (_proportions, _sized, _face, fitted, line, number, _digit_px):
+    for cached in (_proportions, _sized, _face, fitted, line, number):
         cached.cache_clear()

@@ -37,12 +37,12 @@ BUTTON_FILL: Final[dict[str, Colour]] = {"green": (132, 214, 98), "blue": (44, 1
 BUTTON_TEXT: Final[dict[str, Colour]] = {"green": INK, "blue": (255, 255, 255), "red": (255, 255, 255)}
 
 # Line heights at a short side of 480 pixels.
-HUGE: Final = 60
-BIG: Final = 44
-TITLE: Final = 38
-BODY: Final = 30
-SMALL: Final = 24
-LEAST: Final = 17
+HUGE: Final = 66
+BIG: Final = 48
+TITLE: Final = 42
+BODY: Final = 33
+SMALL: Final = 26
+LEAST: Final = 19
 """Nothing is set smaller unless it would be cut off."""
 
 BAR_HEIGHT: Final = 64

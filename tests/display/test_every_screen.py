@@ -19,10 +19,17 @@ from display.views import Action, SeenDie, TableView, View
 NAMES = ("Ana", "Jürgen", "Maximilian-Alexander", "Zoë", "Großmutter")
 
 
+_drawn: dict = {}
+
+
 def draw(view: View, size: tuple[int, int], masks: dict[str, np.ndarray]):
-    screen = Screen(size, icons=masks)
-    surface = pygame.Surface(size)
-    return screen, surface, screen.draw(surface, view)
+    """Draw a view once for all tests that look at it; the cache keeps the view, so its id stays its own."""
+    key = (id(view), size)
+    if key not in _drawn:
+        screen = Screen(size, icons=masks)
+        surface = pygame.Surface(size)
+        _drawn[key] = view, (screen, surface, screen.draw(surface, view))
+    return _drawn[key][1]
 
 
 def least_px(size: tuple[int, int]) -> float:
@@ -69,7 +76,8 @@ def wanted(view: View) -> list[Action]:
 
 def test_every_choice_can_be_reached_by_touch(any_view: View, size: tuple[int, int], masks) -> None:
     """Every action of a view has a target, if need be on a further page that arrows lead to."""
-    screen, surface, targets = draw(any_view, size, masks)
+    screen, surface = Screen(size, icons=masks), pygame.Surface(size)
+    targets = screen.draw(surface, any_view)
     found = {target.action for target in targets}
     for _ in range(40):
         onward = [a for a in found if a.verb == VERB]
@@ -135,9 +143,10 @@ def test_text_stands_out(usual_name: str, size: tuple[int, int], masks, views) -
     for written in screen.written:
         if written.text in empty and usual_name == "players":
             continue  # the number of an empty seat says nothing that has to be read
-        part = pygame.surfarray.array3d(surface.subsurface(written.rect.xywh)).reshape(-1, 3)
-        light = sorted(theme.luminance(tuple(colour)) for colour in np.unique(part, axis=0).tolist())
-        ratio = (light[-1] + 0.05) / (light[0] + 0.05)
+        part = pygame.surfarray.array3d(surface.subsurface(written.rect.xywh)) / 255
+        linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
+        light = linear @ np.array([0.2126, 0.7152, 0.0722])
+        ratio = (light.max() + 0.05) / (light.min() + 0.05)
         assert ratio >= (3.0 if written.line_px >= 24 else 4.5), (written.text, ratio)
 
 
