@@ -143,228 +143,223 @@ SENTENCE = (
 )
 
 
-def usual() -> dict[str, View]:
-    """Every screen as it mostly is; by the name of its picture."""
-    return {
-        "menu-start": MenuView(
-            title="Sausage Sizzle",
-            text="Roll. Grill. Count.",
-            big=True,
-            hints=ButtonHints("New match", "Next", ""),
-            choices=tuple(
-                Choice(text, Action("open", text), icon=icon)
-                for text, icon in (
-                    ("New match", "play"),
-                    ("Go on: Ana and Jürgen", "dice"),
-                    ("History", "list"),
-                    ("Help", "question"),
-                )
-            ),
-            focus=Action("open", "New match"),
+USUAL: dict[str, View] = {
+    "menu-start": MenuView(
+        title="Sausage Sizzle",
+        text="Roll. Grill. Count.",
+        big=True,
+        hints=ButtonHints("New match", "Next", ""),
+        choices=tuple(
+            Choice(text, Action("open", text), icon=icon)
+            for text, icon in (
+                ("New match", "play"),
+                ("Go on: Ana and Jürgen", "dice"),
+                ("History", "list"),
+                ("Help", "question"),
+            )
         ),
-        "menu-rows": MenuView(
-            title="Match options",
-            hints=ButtonHints("Change", "Next", "Back"),
-            choices=(
-                Choice("Edition", Action("edition"), "Sausage Sizzle"),
-                Choice("Dice", Action("set"), "print-and-play"),
-                Choice("Camera", Action("camera"), "on", selected=True),
-                Choice("Coach", Action("coach"), "not here yet", enabled=False),
-                Choice("Start", Action("start")),
-            ),
-            focus=Action("edition"),
+        focus=Action("open", "New match"),
+    ),
+    "menu-rows": MenuView(
+        title="Match options",
+        hints=ButtonHints("Change", "Next", "Back"),
+        choices=(
+            Choice("Edition", Action("edition"), "Sausage Sizzle"),
+            Choice("Dice", Action("set"), "print-and-play"),
+            Choice("Camera", Action("camera"), "on", selected=True),
+            Choice("Coach", Action("coach"), "not here yet", enabled=False),
+            Choice("Start", Action("start")),
         ),
-        "menu-question": MenuView(
-            title="Undo",
-            text="Take back the last turn of Ana, echidna for 12 points?",
-            hints=ButtonHints("Yes, undo", "Next", "No"),
-            choices=choices("answer", ("Yes, undo it", "No, keep it")),
-            focus=Action("answer", "Yes, undo it"),
-        ),
-        "players": PlayersView(
-            title="Who plays?",
-            hints=ButtonHints("Add Ju", "Next", "Back"),
-            names=("Ana", "Zoë"),
-            typed="Ju",
-            known=("Jule", "Juri", "Justus", "Mia"),
-            focus=Action("add"),
-        ),
-        "table": TABLE,
-        "table-doubt": replace(
-            TABLE,
-            dice=dice(8, (2, 6)),
-            state="question",
-            todo="Which is this? Tap the die with the ?",
-            focus=Action("die", "2"),
-            notice="The light has changed",
-        ),
-        "table-rolling": replace(
-            TABLE,
-            dice=dice(5),
-            state="moving",
-            todo="Zoë rolls",
-            scores=scores(5, 3),
-            choices=choices("do", ("Menu", "Help")),
-        ),
-        "table-tapped": replace(
-            TABLE,
-            picture=None,
-            dice=(),
-            tapped=dice(5),
-            choices=faces(),
-            todo="Tap the dice you rolled",
-            scores=scores(4, 1),
-            focus=Action("face", "snake"),
-        ),
-        "choose": ChooseView(
-            title="Choose a critter",
-            player="Ana",
-            hints=HINTS,
-            dice=ROLL,
-            options=OPTIONS,
-            reason="Lowest number: 4",
-            focus=Action("critter", "echidna"),
-        ),
-        "correct": CORRECT,
-        "sheet": SheetView(
-            title="Ana's sheet",
-            player="Ana",
-            hints=ButtonHints("Open turn 2", "Next", "Back"),
-            rows=ROWS[:4],
-            total=88,
-            choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
-            focus=Action("row", "1"),
-        ),
-        "sheet-open": SheetView(
-            title="Ana, turn 2",
-            player="Ana",
-            hints=ButtonHints("Correct", "Next", "Close"),
-            rows=tuple(replace(row, opened=row.turn == 2) for row in ROWS[:4]),
-            total=88,
-            picture=table_picture(),
-            choices=choices("do", ("Correct", "Undo", "Close")),
-            focus=Action("do", "Correct"),
-        ),
-        "podium": PodiumView(
-            title="The match is over",
-            sentence="Ana and Zoë share the win!",
-            hints=ButtonHints("Again", "Next", "Home"),
-            places=(
-                PodiumPlace(1, "Ana", 104, won=True),
-                PodiumPlace(1, "Zoë", 104, won=True),
-                PodiumPlace(3, "Jürgen", 87, won=False),
-            ),
-            choices=choices("do", ("Again", "Sheets", "Home")),
-            focus=Action("do", "Again"),
-        ),
-        "help": HelpView(
-            title="How to play",
-            paragraphs=(SENTENCE, "Green confirms, blue goes on to the next, red goes back."),
-            page=1,
-            pages=3,
-            hints=ButtonHints("Close", "Next page", "Back"),
-            choices=choices("page of help", ("Page before", "Next page")),
-            focus=Action("page of help", "Next page"),
-        ),
-    }
-
-
-def extreme() -> dict[str, View]:
-    """Every screen empty, and with as much as can be."""
-    long = f"{LONG} of the house by the old mill"
-    hints = ButtonHints(f"Book {LONG}'s echidna for 12", "Go on to the next critter", "Undo the last booked turn")
-    many = tuple(
-        Choice(f"{NAMES[i % 5]} and {NAMES[(i + 1) % 5]}", Action("match", str(i)), f"2024-05-{i + 1:02d}, 168 to 147")
-        for i in range(23)
-    )
-    full_table = replace(
+        focus=Action("edition"),
+    ),
+    "menu-question": MenuView(
+        title="Undo",
+        text="Take back the last turn of Ana, echidna for 12 points?",
+        hints=ButtonHints("Yes, undo", "Next", "No"),
+        choices=choices("answer", ("Yes, undo it", "No, keep it")),
+        focus=Action("answer", "Yes, undo it"),
+    ),
+    "players": PlayersView(
+        title="Who plays?",
+        hints=ButtonHints("Add Ju", "Next", "Back"),
+        names=("Ana", "Zoë"),
+        typed="Ju",
+        known=("Jule", "Juri", "Justus", "Mia"),
+        focus=Action("add"),
+    ),
+    "table": TABLE,
+    "table-doubt": replace(
         TABLE,
-        hints=hints,
-        scores=scores(5, 2),
-        todo=f"{LONG}: set aside at least one die, roll the rest again, or book",
-        notice="The camera was moved: put it back where it was, or aim it anew",
-        choices=choices("do", ("Menu", "Help", "Sheets", "Roll again")),
-        dice=dice(8, (0, 1, 7)),
-        turn=6,
-        turns=6,
-    )
-    near = tuple(seen(ROLL[i], 200 + 56 * (i % 4), 200 + 56 * (i // 4), number=i) for i in range(8))
-    return {
-        "menu-empty": MenuView(),
-        "menu-many": MenuView(title="History", hints=hints, choices=many, focus=many[11].action),
-        "menu-long": MenuView(title=long, text=SENTENCE, hints=hints, notice=SENTENCE, choices=many[:2]),
-        "menu-tiles": MenuView(title=long, text=SENTENCE, big=True, hints=hints, choices=many[:8]),
-        "players-empty": PlayersView(),
-        "players-full": PlayersView(
-            title="Who plays?", hints=hints, names=NAMES, typed=LONG + LONG, known=("Mia",) * 1, choices=many[:1]
+        dice=dice(8, (2, 6)),
+        state="question",
+        todo="Which is this? Tap the die with the ?",
+        focus=Action("die", "2"),
+        notice="The light has changed",
+    ),
+    "table-rolling": replace(
+        TABLE,
+        dice=dice(5),
+        state="moving",
+        todo="Zoë rolls",
+        scores=scores(5, 3),
+        choices=choices("do", ("Menu", "Help")),
+    ),
+    "table-tapped": replace(
+        TABLE,
+        picture=None,
+        dice=(),
+        tapped=dice(5),
+        choices=faces(),
+        todo="Tap the dice you rolled",
+        scores=scores(4, 1),
+        focus=Action("face", "snake"),
+    ),
+    "choose": ChooseView(
+        title="Choose a critter",
+        player="Ana",
+        hints=HINTS,
+        dice=ROLL,
+        options=OPTIONS,
+        reason="Lowest number: 4",
+        focus=Action("critter", "echidna"),
+    ),
+    "correct": CORRECT,
+    "sheet": SheetView(
+        title="Ana's sheet",
+        player="Ana",
+        hints=ButtonHints("Open turn 2", "Next", "Back"),
+        rows=ROWS[:4],
+        total=88,
+        choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
+        focus=Action("row", "1"),
+    ),
+    "sheet-open": SheetView(
+        title="Ana, turn 2",
+        player="Ana",
+        hints=ButtonHints("Correct", "Next", "Close"),
+        rows=tuple(replace(row, opened=row.turn == 2) for row in ROWS[:4]),
+        total=88,
+        picture=table_picture(),
+        choices=choices("do", ("Correct", "Undo", "Close")),
+        focus=Action("do", "Correct"),
+    ),
+    "podium": PodiumView(
+        title="The match is over",
+        sentence="Ana and Zoë share the win!",
+        hints=ButtonHints("Again", "Next", "Home"),
+        places=(
+            PodiumPlace(1, "Ana", 104, won=True),
+            PodiumPlace(1, "Zoë", 104, won=True),
+            PodiumPlace(3, "Jürgen", 87, won=False),
         ),
-        "players-known": PlayersView(
-            title="Who plays?", hints=hints, names=(LONG,), known=tuple(f"{LONG} {i}" for i in range(20))
+        choices=choices("do", ("Again", "Sheets", "Home")),
+        focus=Action("do", "Again"),
+    ),
+    "help": HelpView(
+        title="How to play",
+        paragraphs=(SENTENCE, "Green confirms, blue goes on to the next, red goes back."),
+        page=1,
+        pages=3,
+        hints=ButtonHints("Close", "Next page", "Back"),
+        choices=choices("page of help", ("Page before", "Next page")),
+        focus=Action("page of help", "Next page"),
+    ),
+}
+"""Every screen as it mostly is; by the name of its picture."""
+
+LONGER = f"{LONG} of the house by the old mill"
+LONG_HINTS = ButtonHints(f"Book {LONG}'s echidna for 12", "Go on to the next critter", "Undo the last booked turn")
+MANY = tuple(
+    Choice(f"{NAMES[i % 5]} and {NAMES[(i + 1) % 5]}", Action("match", str(i)), f"2024-05-{i + 1:02d}, 168 to 147")
+    for i in range(23)
+)
+FULL_TABLE = replace(
+    TABLE,
+    hints=LONG_HINTS,
+    scores=scores(5, 2),
+    todo=f"{LONG}: set aside at least one die, roll the rest again, or book",
+    notice="The camera was moved: put it back where it was, or aim it anew",
+    choices=choices("do", ("Menu", "Help", "Sheets", "Roll again")),
+    dice=dice(8, (0, 1, 7)),
+    turn=6,
+    turns=6,
+)
+NEAR = tuple(seen(ROLL[i], 200 + 56 * (i % 4), 200 + 56 * (i // 4), number=i) for i in range(8))
+
+EXTREME: dict[str, View] = {
+    "menu-empty": MenuView(),
+    "menu-many": MenuView(title="History", hints=LONG_HINTS, choices=MANY, focus=MANY[11].action),
+    "menu-long": MenuView(title=LONGER, text=SENTENCE, hints=LONG_HINTS, notice=SENTENCE, choices=MANY[:2]),
+    "menu-tiles": MenuView(title=LONGER, text=SENTENCE, big=True, hints=LONG_HINTS, choices=MANY[:8]),
+    "players-empty": PlayersView(),
+    "players-full": PlayersView(
+        title="Who plays?", hints=LONG_HINTS, names=NAMES, typed=LONG + LONG, known=("Mia",), choices=MANY[:1]
+    ),
+    "players-known": PlayersView(
+        title="Who plays?", hints=LONG_HINTS, names=(LONG,), known=tuple(f"{LONG} {i}" for i in range(20))
+    ),
+    "table-empty": TableView(picture=table_picture()),
+    "table-full": FULL_TABLE,
+    "table-wide": replace(FULL_TABLE, picture=table_picture(640, 360), choices=()),
+    "table-near": replace(FULL_TABLE, dice=NEAR, notice=""),
+    "table-ten": replace(FULL_TABLE, dice=(*dice(8), *(replace(d, action=Action("x", d.label)) for d in dice(2)))),
+    "table-tapped-empty": TableView(choices=faces()),
+    "table-tapped-full": replace(
+        FULL_TABLE,
+        picture=None,
+        dice=(),
+        tapped=dice(8),
+        choices=(*faces(), *choices("do", ("Undo", "Sheets", "Menu"))),
+    ),
+    "choose-empty": ChooseView(),
+    "choose-full": ChooseView(
+        title="Choose a critter",
+        player=LONG,
+        hints=LONG_HINTS,
+        dice=("kangaroo",) * 4 + ("sausage",) * 4,
+        reason="Four sausages count as seven; every rolled critter is already used, so any open token goes for 0",
+        options=tuple(replace(o, points=28, count=4, multiplier=7, allowed=True) for o in OPTIONS),
+        choices=(
+            *(Choice(o.critter, o.action) for o in OPTIONS),
+            *choices("do", ("Correct a die", "Sheets")),
         ),
-        "table-empty": TableView(picture=table_picture()),
-        "table-full": full_table,
-        "table-wide": replace(full_table, picture=table_picture(640, 360), choices=()),
-        "table-near": replace(full_table, dice=near, notice=""),
-        "table-ten": replace(full_table, dice=(*dice(8), *(replace(d, action=Action("x", d.label)) for d in dice(2)))),
-        "table-tapped-empty": TableView(choices=faces()),
-        "table-tapped-full": replace(
-            full_table,
-            picture=None,
-            dice=(),
-            tapped=dice(8),
-            choices=(*faces(), *choices("do", ("Undo", "Sheets", "Menu"))),
-        ),
-        "choose-empty": ChooseView(),
-        "choose-full": ChooseView(
-            title="Choose a critter",
-            player=LONG,
-            hints=hints,
-            dice=("kangaroo",) * 4 + ("sausage",) * 4,
-            reason="Four sausages count as seven; every rolled critter is already used, so any open token goes for 0",
-            options=tuple(replace(o, points=28, count=4, multiplier=7, allowed=True) for o in OPTIONS),
-            choices=(
-                *(Choice(o.critter, o.action) for o in OPTIONS),
-                *choices("do", ("Correct a die", "Sheets")),
-            ),
-            focus=OPTIONS[0].action,
-        ),
-        "correct-empty": CorrectView(choices=faces()),
-        "correct-long": replace(CORRECT, hints=hints, question=SENTENCE, title=long),
-        "sheet-empty": SheetView(choices=choices("sheet", NAMES)),
-        "sheet-full": SheetView(
-            title=f"{LONG}'s sheet",
-            player=LONG,
-            hints=hints,
-            rows=tuple(replace(r, reason=SENTENCE[:90], opened=r.turn == 6) for r in ROWS),
-            total=168,
-            picture=table_picture(),
-            choices=(*choices("sheet", NAMES), *choices("do", ("Correct", "Undo", "Close"))),
-            focus=ROWS[5].action,
-        ),
-        "podium-empty": PodiumView(),
-        "podium-one": PodiumView(
-            title="Practice", sentence="168 points!", places=(PodiumPlace(1, LONG, 168, won=True),)
-        ),
-        "podium-five": PodiumView(
-            title="The match is over",
-            sentence=f"{LONG}, Großmutter, Jürgen, Ana and Zoë share the win with 168 points each!",
-            hints=hints,
-            places=tuple(PodiumPlace(1, name, 168, won=True) for name in NAMES),
-            choices=choices("do", ("Play again with the same", "Sheets", "History", "Home")),
-        ),
-        "podium-last": PodiumView(
-            title="The match is over",
-            places=tuple(PodiumPlace(i + 1, name, 99 - i, won=i == 0) for i, name in enumerate(NAMES)),
-        ),
-        "help-empty": HelpView(),
-        "help-long": HelpView(
-            title=long, paragraphs=(SENTENCE,) * 9, hints=hints, choices=choices("p", ("Next page",))
-        ),
-    }
+        focus=OPTIONS[0].action,
+    ),
+    "correct-empty": CorrectView(choices=faces()),
+    "correct-long": replace(CORRECT, hints=LONG_HINTS, question=SENTENCE, title=LONGER),
+    "sheet-empty": SheetView(choices=choices("sheet", NAMES)),
+    "sheet-full": SheetView(
+        title=f"{LONG}'s sheet",
+        player=LONG,
+        hints=LONG_HINTS,
+        rows=tuple(replace(r, reason=SENTENCE[:90], opened=r.turn == 6) for r in ROWS),
+        total=168,
+        picture=table_picture(),
+        choices=(*choices("sheet", NAMES), *choices("do", ("Correct", "Undo", "Close"))),
+        focus=ROWS[5].action,
+    ),
+    "podium-empty": PodiumView(),
+    "podium-one": PodiumView(title="Practice", sentence="168 points!", places=(PodiumPlace(1, LONG, 168, won=True),)),
+    "podium-five": PodiumView(
+        title="The match is over",
+        sentence=f"{LONG}, Großmutter, Jürgen, Ana and Zoë share the win with 168 points each!",
+        hints=LONG_HINTS,
+        places=tuple(PodiumPlace(1, name, 168, won=True) for name in NAMES),
+        choices=choices("do", ("Play again with the same", "Sheets", "History", "Home")),
+    ),
+    "podium-last": PodiumView(
+        title="The match is over",
+        places=tuple(PodiumPlace(i + 1, name, 99 - i, won=i == 0) for i, name in enumerate(NAMES)),
+    ),
+    "help-empty": HelpView(),
+    "help-long": HelpView(
+        title=LONGER, paragraphs=(SENTENCE,) * 9, hints=LONG_HINTS, choices=choices("p", ("Next page",))
+    ),
+}
+"""Every screen empty, and with as much as can be."""
 
 
-USUAL = usual()
-ALL = USUAL | extreme()
+ALL = USUAL | EXTREME
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
