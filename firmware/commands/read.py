@@ -8,6 +8,7 @@ from typing import Any
 from firmware.console import progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
+from scorer.words import counted
 from vision.pictures import PictureError, load
 from vision.reading import Piece, Reading
 
@@ -67,7 +68,7 @@ def _for_people(path: Path, found: Reading) -> list[Any]:
     from rich.table import Table  # noqa: PLC0415 - not needed for JSON
     from rich.text import Text  # noqa: PLC0415 - as above
 
-    title = f"{path}: {len(found.pieces)} pieces, {found.milliseconds:.0f} ms"
+    title = f"{path}: {counted(len(found.pieces), 'piece')}, {found.milliseconds:.0f} ms"
     table = Table(title=Text(title), title_justify="left")
     for column in ("label", "kind", "sure", "confidence", "at"):
         table.add_column(column)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware.console import complain, progress, write_json, write_text
+from firmware.console import progress, write_json, write_text
 from firmware.eyes import store
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
@@ -37,4 +37,4 @@ def teach_folder(game: str, folder: Path, name: str, *, as_json: bool) -> None:
         return
     write_text(f"Taught: {taught.name}, {len(taught.labels)} labels: {', '.join(taught.labels)}")
     for warning in warnings:
-        complain(warning)
+        write_text(warning)

@@ -65,7 +65,7 @@ class QuestionPage(Page):
     def _likely(self) -> tuple[str, ...]:
         if self._die is None:
             return ()
-        return tuple(dict.fromkeys((self._die.label, *self._die.candidates)))[:2]
+        return self._die.likely[:2]
 
     def view(self) -> View:
         """Return the die large with the faces beside it."""

@@ -35,17 +35,27 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class RollDie:
-    """One die: what it is taken for, whether that is sure, what else it may be; no piece where a person added it."""
+    """One die: what it is taken for, whether that is sure, what else it may be; no piece where a person added it.
+
+    `told` means that a person has said what it is.
+    """
 
     label: str
     sure: bool
     candidates: tuple[str, ...]
     piece: Piece | None = None
+    told: bool = False
 
     @property
     def confidence(self) -> float:
         """How sure the reader was, 0 to 1; a person is."""
-        return 1.0 if self.piece is None else self.piece.confidence
+        return 1.0 if self.piece is None or self.told else self.piece.confidence
+
+    @property
+    def likely(self) -> tuple[str, ...]:
+        """What it may be, the likeliest first, for a person to choose from."""
+        guesses = [guess.label for guess in self.piece.guesses] if self.piece else []
+        return tuple(dict.fromkeys((self.label, *guesses, *self.candidates)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +102,8 @@ def make_roll(edition: Edition, reading: Reading, said: Said) -> Roll:
             sure = piece.sure and edition.kind_of(piece.label) is not None
             dice.append(RollDie(piece.label, sure, _candidates(edition, piece), piece))
         elif answer.label is not None:
-            dice.append(RollDie(answer.label, True, (answer.label,), piece))
-    dice += [RollDie(label, True, (label,)) for label in said.added]
+            dice.append(RollDie(answer.label, True, (answer.label,), piece, told=True))
+    dice += [RollDie(label, True, (label,), told=True) for label in said.added]
     about_no_die = all(piece.sure for piece in reading.pieces) and not (said.answers or said.added or said.accepted)
     return Roll(tuple(dice), reading.doubts if about_no_die else ())
 
@@ -148,10 +158,21 @@ def _question(edition: Edition, die: RollDie) -> str:
 
 
 def _suspect(edition: Edition, dice: Sequence[RollDie]) -> int:
-    """The least sure die of the kind seen most often: most likely the wrong one of a roll that cannot be."""
+    """The die that is most likely the wrong one of a roll that cannot be.
+
+    Of the kind seen most often it is the one that looks most like something of the other kind, then the least sure;
+    one that a person has spoken of is the last to be asked about again.
+    """
     kinds = [edition.kind_of(die.label) for die in dice]
     often = max(set(kinds), key=lambda kind: (kinds.count(kind), kind or ""))
-    return min((i for i, kind in enumerate(kinds) if kind == often), key=lambda i: dice[i].confidence)
+
+    def doubtful(i: int) -> tuple[bool, float, float]:
+        piece = dice[i].piece
+        guesses = piece.guesses if piece else ()
+        other = max((g.likelihood for g in guesses if edition.kind_of(g.label) not in (often, None)), default=0.0)
+        return not dice[i].told, other, -dice[i].confidence
+
+    return max((i for i, kind in enumerate(kinds) if kind == often), key=doubtful)
 
 
 def places(reading: Reading) -> Lay:

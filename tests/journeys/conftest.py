@@ -1,18 +1,23 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
 from display.screen import Screen
-from display.views import Action, View
+from display.views import Action, CorrectView, TableView, View
+from firmware.bench import Bench
 from firmware.configuration import Configuration, Loaded
+from firmware.eyes import open_eyes
 from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
-from firmware.setting import icons, surroundings
+from firmware.setting import GAME, icons, surroundings
+from firmware.watcher import Watcher
 from hardware.buttons import simulated_panel
 
 STEP_S = 0.05
@@ -100,6 +105,73 @@ class Box:
         self.screen.close()
 
 
+class SimulatedBox(Box):
+    """A box over the virtual table: each step of the loop takes one frame and reads it with the real reader."""
+
+    def __init__(self, home: Path, *, seed: int, edition: str = "sausage-sizzle", **options) -> None:
+        self.seed = seed
+        self.edition = edition
+        self.options = options
+        super().__init__(home, camera=True)
+
+    def watcher(self) -> Watcher:
+        self.bench = Bench(self.edition, seed=self.seed, clock=self.clock, fps=0, **self.options)
+        self.eyes = Watcher(self.bench, lambda name: open_eyes(GAME, name).reader, clock=self.clock)
+        return self.eyes
+
+    def step(self, times: int = 1) -> None:
+        for _ in range(times):
+            if hasattr(self, "loop"):
+                self.eyes.step()
+            super().step()
+
+    def roll(self) -> None:
+        """Roll what is not set aside and wait until the dice have been read."""
+        self.bench.roll()
+        self.step()
+        self.clock.now_s += 1.2
+        for _ in range(40):
+            self.step()
+            if self.view.state in ("ready", "question"):
+                return
+        raise AssertionError(f"the roll was not read: {self.view.state}, {self.view.todo}")
+
+    def answer_questions(self) -> int:
+        """Say the truth to whatever the box asks; return how many questions there were."""
+        asked = 0
+        while asked < 12:
+            seen = [die.label for die in self.view.dice] if isinstance(self.view, TableView) else []
+            if seen and self.view.state == "question":
+                self.press("green")
+            if not isinstance(self.view, CorrectView):
+                return asked
+            asked += 1
+            die = self.stage.page._die
+            if die is None:
+                self.tap("face", self._missing(seen))
+            elif truth := self._truth_at(die.piece.outline):
+                self.tap("face", truth)
+            else:
+                self.tap("no-die")
+        raise AssertionError(f"the box never stops asking: {self.view}")
+
+    def _missing(self, seen: list[str]) -> str:
+        return next(iter((Counter(self.bench.table.labels()) - Counter(seen)).elements()))
+
+    def _truth_at(self, outline) -> str | None:
+        """The label of the die whose top face lies there."""
+        middle = np.mean(np.asarray(outline), axis=0)
+        for _kind, label, corners in self.bench.camera.top_faces():
+            centre = np.mean(np.asarray(corners), axis=0)
+            if float(np.linalg.norm(centre - middle)) < 20:
+                return label
+        return None
+
+    def close(self) -> None:
+        super().close()
+        self.eyes.close()
+
+
 @pytest.fixture
 def new_box(tmp_path: Path) -> Iterator[Callable[..., Box]]:
     """Makes boxes that keep the same book, one after the other."""
@@ -114,6 +186,11 @@ def new_box(tmp_path: Path) -> Iterator[Callable[..., Box]]:
     yield make
     for box in made:
         box.close()
+
+
+@pytest.fixture
+def simulated() -> type[SimulatedBox]:
+    return SimulatedBox
 
 
 @pytest.fixture
