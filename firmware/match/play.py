@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -46,6 +47,7 @@ class Play:
         self.match = match
         self.settings = settings
         self.state = state
+        self._remember()
 
     @classmethod
     def begin(cls, journal: Journal, edition: str, players: tuple[str, ...], settings: Settings) -> Play:
@@ -98,24 +100,20 @@ class Play:
         """Give one option a critter for the player on turn."""
         return options(self.edition, dice, self.used)
 
-    def last_dice(self) -> tuple[str, ...]:
-        """Return the dice of the turn booked last; empty before the first."""
-        latest: tuple[str, ...] = ()
-        for row in self.journal.book(self.match).events[1:]:
-            event = GAME.decode(row.payload)
-            if isinstance(event, TurnBooked):
-                latest = event.dice
-        return latest
-
     @property
     def last(self) -> Booked | None:
         """What undo would take back."""
-        return self._told(self._last_row(undone=False))
+        return self._last
 
     @property
     def next_redo(self) -> Booked | None:
         """What redo would bring back."""
-        return self._told(self._last_row(undone=True))
+        return self._redo
+
+    @property
+    def last_dice(self) -> tuple[str, ...]:
+        """The dice of the turn booked last; empty before the first."""
+        return self._last_dice
 
     def undo(self) -> bool:
         """Take back the last booked event; False where there is none."""
@@ -163,29 +161,33 @@ class Play:
         state: State = GAME.apply(self.state, event)
         self.journal.append(self.match, GAME.encode(event), photo)
         self.state = state
+        self._remember()
 
     def _reload(self) -> None:
         self.state = _replay(self.journal.book(self.match).events)
+        self._remember()
 
-    def _last_row(self, *, undone: bool) -> Row | None:
+    def _remember(self) -> None:
+        """Look up once after each change what the pages ask for with every drawing."""
         book = self.journal.book(self.match)
-        if undone:
-            return book.undone[-1] if book.undone else None
-        return book.events[-1] if len(book.events) > 1 else None
-
-    def _told(self, row: Row | None) -> Booked | None:
-        if row is None:
-            return None
-        event: Any = GAME.decode(row.payload)
-        if isinstance(event, TurnCorrected):
-            return Booked(event.player, event.turn, event.critter, score(event.dice, event.critter).points)
-        events = self.journal.book(self.match).events
-        before = _replay([other for other in events if other.number < row.number])
-        player = before.player_on_turn or ""
-        return Booked(player, len(before.turns(player)) + 1, event.critter, score(event.dice, event.critter).points)
+        self._last = _told(book.events[:-1], book.events[-1]) if len(book.events) > 1 else None
+        self._redo = _told(book.events, book.undone[-1]) if book.undone else None
+        booked = [event for row in book.events if isinstance(event := GAME.decode(row.payload), TurnBooked)]
+        self._last_dice: tuple[str, ...] = booked[-1].dice if booked else ()
 
 
-def _replay(rows: Any) -> State:
+def _told(before: Sequence[Row], row: Row) -> Booked:
+    """Say what an event is, which came after the events `before`."""
+    event: Any = GAME.decode(row.payload)
+    points = score(event.dice, event.critter).points
+    if isinstance(event, TurnCorrected):
+        return Booked(event.player, event.turn, event.critter, points)
+    state = _replay(before)
+    player = state.player_on_turn or ""
+    return Booked(player, len(state.turns(player)) + 1, event.critter, points)
+
+
+def _replay(rows: Sequence[Row]) -> State:
     try:
         state: State | None = GAME.replay(GAME.decode(row.payload) for row in rows)
     except (IllegalEvent, BadEventError) as error:

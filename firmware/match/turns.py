@@ -29,7 +29,7 @@ def open_table(stage: Stage, play: Play, stale: Stale | None = None) -> None:
     if play.state.over:
         stage.reset(PodiumPage(stage, play))
     elif play.settings.with_camera and stage.around.camera:
-        stage.reset(CameraTable(stage, play, stale or stale_of(play.last_dice())))
+        stage.reset(CameraTable(stage, play, stale or stale_of(play.last_dice)))
     else:
         stage.reset(TapTable(stage, play))
 

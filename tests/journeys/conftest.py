@@ -55,6 +55,11 @@ class Box:
             self.clock.now_s += STEP_S
             self.running = self.loop.step()
 
+    def rest(self) -> None:
+        """Let half a second go by, in which a person does nothing."""
+        self.clock.now_s += 0.5
+        self.step()
+
     @property
     def view(self) -> View:
         return self.stage.view()
@@ -64,9 +69,9 @@ class Box:
     def press(self, *buttons: str) -> None:
         for button in buttons:
             self.panel.press(button)
-            self.step(2)
+            self.step()
             self.panel.release(button)
-            self.step(10)
+            self.rest()
 
     def choose(self, verb: str, about: str = "") -> None:
         """Go to an action with blue and carry it out with green."""
@@ -87,7 +92,7 @@ class Box:
             targets = {target.action: target for target in self.screen._targets}
             if wanted in targets:
                 self._tap_at(targets[wanted].rect.centre)
-                self.step(10)
+                self.rest()
                 return
             pages = [target for action, target in targets.items() if action.verb == "page"]
             assert pages, f"{wanted} cannot be touched on {self.view.title}; there is {sorted(map(str, targets))}"
