@@ -138,7 +138,8 @@ def _march(origin: F32, rays: F32, body: Body, lens: Lens) -> tuple[F32, F32]:
             gap = np.maximum(gap, np.sqrt(np.einsum("ij,ij->j", point, point)) - ball)
         np.minimum(nearest, gap / (along * pixel + 1e-3), out=nearest)
         along += np.maximum(gap, 0)
-    return origin[:, None] + rays * along, np.clip(0.75 - nearest, 0, 1).astype(np.float32)
+    hit = (origin[:, None] + rays * along).astype(np.float32)
+    return hit, np.clip(0.75 - nearest, 0, 1).astype(np.float32)
 
 
 def _shade(  # noqa: PLR0917 - one call site; the light's formula needs all of them
@@ -189,7 +190,7 @@ def _ink(hit: F32, prints: npt.NDArray[np.uint8], half: float, shape: tuple[int,
     ink = cv2.remap(
         atlas, column.reshape(shape).astype(np.float32), row.reshape(shape).astype(np.float32), cv2.INTER_LINEAR
     )
-    return np.asarray(ink, dtype=np.float32).ravel() / 255
+    return np.asarray(ink.ravel() / np.float32(255), dtype=np.float32)
 
 
 def _grain(hit: F32, half: float) -> F32:

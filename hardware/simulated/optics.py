@@ -48,9 +48,7 @@ class Lens:
         self.focal_px = width / 2 / math.tan(math.radians(hfov_deg) / 2)
         self.principal = (width / 2 - 0.5 - x, height / 2 - 0.5 - y)
         tilt, azimuth, roll = (math.radians(a) for a in (pose.tilt_deg, pose.azimuth_deg, pose.roll_deg))
-        forward = np.array(
-            [math.sin(tilt) * math.cos(azimuth), math.sin(tilt) * math.sin(azimuth), -math.cos(tilt)]
-        )
+        forward = np.array([math.sin(tilt) * math.cos(azimuth), math.sin(tilt) * math.sin(azimuth), -math.cos(tilt)])
         level = np.array([math.sin(azimuth), -math.cos(azimuth), 0.0])
         right = math.cos(roll) * level + math.sin(roll) * np.cross(forward, level)
         down = np.cross(forward, right)

@@ -80,26 +80,36 @@ def photograph(
 
 def draw_scene(scene: Scene) -> Pixels:
     """The scene as a perfect camera would see it (height x width x 3)."""
+    return draw_dice(draw_table(scene), scene.lens, scene.light, scene.dice, scene.hand)
+
+
+def draw_table(scene: Scene) -> Pixels:
+    """The scene without its dice and hand: what does not change while a game is played."""
     lens = scene.lens
-    picture = _table(scene)
+    picture = _surface(scene)
     for flat in scene.flats:
         _shade_under(picture, lens, [flat.corners(0), flat.corners(flat.thickness_mm)], scene.light)
         _draw_flat(picture, lens, flat)
     if scene.walls:
         _shade_under(picture, lens, list(scene.walls), scene.light)
         _draw_walls(picture, scene)
-    if scene.dice:
-        _shade_under(picture, lens, [d.corners() for d in scene.dice], scene.light)
-        _contact(picture, lens, scene.dice)
-    far_first = sorted(scene.dice, key=lambda d: -float(np.linalg.norm(lens.position - np.array(d.centre_mm))))
-    for solid in far_first:
-        cube.draw(picture, lens, solid, scene.light)
-    if scene.hand:
-        _draw_hand(picture, lens, scene.hand, scene.light)
     return picture
 
 
-def _table(scene: Scene) -> Pixels:
+def draw_dice(picture: Pixels, lens: Lens, light: Light, dice: tuple[Solid, ...], hand: Hand | None = None) -> Pixels:
+    """Draw dice with their shadows, and a hand, over a picture of the table (in place)."""
+    if dice:
+        _shade_under(picture, lens, [d.corners() for d in dice], light)
+        _contact(picture, lens, dice)
+    far_first = sorted(dice, key=lambda d: -float(np.linalg.norm(lens.position - np.array(d.centre_mm))))
+    for solid in far_first:
+        cube.draw(picture, lens, solid, light)
+    if hand:
+        _draw_hand(picture, lens, hand, light)
+    return picture
+
+
+def _surface(scene: Scene) -> Pixels:
     """The table top under the lens."""
     texture = surfaces.texture(scene.surface, scene.surface_seed)
     turn = math.radians(scene.surface_turn_deg)

@@ -88,7 +88,7 @@ def develop(
         picture = cv2.addWeighted(picture, 1.0, tile, sensor.noise / 32, 0, dtype=cv2.CV_8U)
     if sensor.jpeg:
         _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, sensor.jpeg])
-        picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        picture = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))
     return np.asarray(picture, dtype=np.uint8)
 
 

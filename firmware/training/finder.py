@@ -1,0 +1,249 @@
+"""Trains the finder: the network that marks every die's top face in a picture (a run of `make train`).
+
+    python -m firmware.training.finder SHARDS OUT.onnx [--epochs 10] [--resume FILE.pt]
+
+Output, a quarter of the picture's size, 8 layers: how likely a top face is centred here; its centre's offset in
+pixels; the logarithm of its half diagonal; and its shape as two complex numbers that do not depend on which corner
+is named first: with corners at centre +-u and +-v these are (u^2 + v^2) / s^2 and u^2 v^2 / s^4, s the half diagonal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+STRIDE = 4
+LAYERS = 8
+
+
+def conv(inputs: int, outputs: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
+    """A convolution with its normalisation and rectifier."""
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Residual(nn.Module):
+    """Two convolutions beside a shortcut."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.one = conv(width, width)
+        self.two = nn.Sequential(nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The same width and size as the input."""
+        return functional.relu(x + self.two(self.one(x)))
+
+
+class Finder(nn.Module):
+    """A small hourglass: the eye at half size, thought at an eighth and a sixteenth, answers at a quarter."""
+
+    def __init__(self, widths: tuple[int, int, int, int] = (12, 20, 40, 64)) -> None:
+        super().__init__()
+        a, b, c, d = widths
+        self.halved = conv(3, a, 2)
+        self.quarter = nn.Sequential(conv(a, b, 2), conv(b, b))
+        self.eighth = nn.Sequential(conv(b, c, 2), Residual(c))
+        self.sixteenth = nn.Sequential(conv(c, d, 2), Residual(d), Residual(d))
+        self.up_eighth = nn.Conv2d(d, c, 1)
+        self.mix_eighth = Residual(c)
+        self.up_quarter = nn.Conv2d(c, b, 1)
+        self.mix_quarter = conv(b, b)
+        self.head = nn.Conv2d(b, LAYERS, 1)
+        nn.init.constant_(self.head.bias[:1], -4.0)  # type: ignore[arg-type]  # a bias is there
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Pictures (N x 3 x H x W, blue green red, 0 to 1) to LAYERS maps of H/4 x W/4."""
+        quarter = self.quarter(self.halved(x - 0.45))
+        eighth = self.eighth(quarter)
+        deep = self.sixteenth(eighth)
+        eighth = self.mix_eighth(functional.relu(eighth + functional.interpolate(self.up_eighth(deep), scale_factor=2.0)))
+        fine = self.mix_quarter(functional.relu(quarter + functional.interpolate(self.up_quarter(eighth), scale_factor=2.0)))
+        return self.head(fine)  # type: ignore[no-any-return]  # torch modules are untyped
+
+
+def shape_code(outline: npt.NDArray[np.float32]) -> tuple[float, float, float, float, float, float, float]:
+    """A quadrilateral (4 x 2) as centre x, y, log of the half diagonal, and the two complex shape numbers."""
+    points = outline[:, 0] + 1j * outline[:, 1]
+    u, v = (points[0] - points[2]) / 2, (points[1] - points[3]) / 2
+    centre = points.mean()
+    size = math.sqrt((abs(u) ** 2 + abs(v) ** 2) / 2)
+    flat, turn = (u * u + v * v) / size**2, (u * u * v * v) / size**4
+    return centre.real, centre.imag, math.log(size), flat.real, flat.imag, turn.real, turn.imag
+
+
+def targets(
+    outlines: npt.NDArray[np.float32], free: npt.NDArray[np.float32], side: int
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """Heat (side x side), geometry (7 x side x side) and its weight; heat is -1 where nothing is learnt."""
+    heat = np.zeros((side, side), dtype=np.float32)
+    geometry = np.zeros((7, side, side), dtype=np.float32)
+    weight = np.zeros((side, side), dtype=np.float32)
+    ys, xs = np.mgrid[0:side, 0:side].astype(np.float32)
+    for outline, share in zip(outlines, free, strict=True):
+        code = shape_code(outline)
+        cx, cy, size = code[0] / STRIDE, code[1] / STRIDE, math.exp(code[2]) / STRIDE
+        distance = (xs - cx) ** 2 + (ys - cy) ** 2
+        if share < 0.8 or not (0 <= cx < side and 0 <= cy < side) or outline.min() < -3 or outline.max() > side * STRIDE + 2:
+            heat[distance < (0.8 * size + 1) ** 2] = -1
+            continue
+        blob = np.exp(-distance / (2 * (0.22 * size + 0.25) ** 2))
+        peak = (min(side - 1, round(cy)), min(side - 1, round(cx)))
+        blob[peak] = 1
+        heat = np.where(heat < 0, heat, np.maximum(heat, blob))
+        stronger = blob > np.maximum(weight, 0.3)
+        weight[stronger] = blob[stronger]
+        geometry[0][stronger] = code[0] - xs[stronger] * STRIDE
+        geometry[1][stronger] = code[1] - ys[stronger] * STRIDE
+        for layer in range(2, 7):
+            geometry[layer][stronger] = code[layer]
+    return heat, geometry, weight
+
+
+def loss_of(answer: Tensor, heat: Tensor, geometry: Tensor, weight: Tensor) -> tuple[Tensor, Tensor]:
+    """Focal loss of the heat (Zhou et al., Objects as Points) and the mean error of the geometry."""
+    share = torch.sigmoid(answer[:, 0]).clamp(1e-5, 1 - 1e-5)
+    peak = (heat > 0.999).float()
+    learnt = (heat >= 0).float()
+    hit = -peak * (1 - share) ** 2 * torch.log(share)
+    miss = -(1 - peak) * learnt * (1 - heat.clamp(min=0)) ** 4 * share**2 * torch.log(1 - share)
+    focal = (hit + miss).sum() / peak.sum().clamp(min=1)
+    scale = torch.tensor([0.6, 0.6, 4.0, 2.0, 2.0, 2.0, 2.0]).view(1, 7, 1, 1)
+    size = torch.exp(geometry[:, 2:3]).clamp(min=4)
+    error = functional.smooth_l1_loss(answer[:, 1:], geometry, reduction="none", beta=0.05) * scale
+    error = torch.cat([error[:, :2] * 16 / size, error[:, 2:]], 1)
+    return focal, (error * weight[:, None]).sum() / weight.sum().clamp(min=1)
+
+
+def augment(pictures: Tensor, rng: np.random.Generator) -> Tensor:
+    """Another light and noise for every look at a picture; the geometry stays."""
+    count = pictures.shape[0]
+    gain = torch.from_numpy(np.exp(rng.normal(0, 0.18, (count, 1, 1, 1))).astype(np.float32))
+    cast = torch.from_numpy(np.exp(rng.normal(0, 0.06, (count, 3, 1, 1))).astype(np.float32))
+    noise = torch.randn_like(pictures) * float(rng.uniform(0, 0.02))
+    return (pictures * gain * cast + noise).clamp(0, 1)
+
+
+class Shards:
+    """The training pictures, read a shard at a time and turned and mirrored by chance."""
+
+    def __init__(self, folder: Path, last: int) -> None:
+        paths = sorted(p for p in folder.glob("*.npz") if ".part" not in p.name)
+        self.train, self.held = paths[:-last], paths[-last:]
+
+    def batches(self, path: Path, size: int, rng: np.random.Generator | None) -> list[tuple[Tensor, ...]]:
+        """All pictures of a shard in batches; `rng` None leaves them as they are."""
+        data = np.load(path)
+        pictures, index, outlines, free = data["pictures"], data["picture"], data["outlines"], data["free"]
+        order = np.arange(len(pictures)) if rng is None else rng.permutation(len(pictures))
+        made = []
+        for start in range(0, len(order), size):
+            rows = [
+                self._one(pictures[n], outlines[index == n], free[index == n], rng) for n in order[start : start + size]
+            ]
+            made.append(tuple(torch.from_numpy(np.stack(column)) for column in zip(*rows, strict=True)))
+        return made
+
+    @staticmethod
+    def _one(
+        picture: npt.NDArray[np.uint8],
+        outlines: npt.NDArray[np.float32],
+        free: npt.NDArray[np.float32],
+        rng: np.random.Generator | None,
+    ) -> tuple[npt.NDArray[np.float32], ...]:
+        side = picture.shape[0]
+        turns, mirrored = (0, False) if rng is None else (int(rng.integers(4)), bool(rng.random() < 0.5))
+        outlines = outlines.copy()
+        if mirrored:
+            picture = picture[:, ::-1]
+            outlines[..., 0] = side - 1 - outlines[..., 0]
+        for _ in range(turns):
+            picture = np.rot90(picture)
+            outlines = np.stack([outlines[..., 1], side - 1 - outlines[..., 0]], axis=-1)
+        heat, geometry, weight = targets(outlines, free, side // STRIDE)
+        return np.ascontiguousarray(picture.transpose(2, 0, 1)), heat, geometry, weight
+
+
+def judge(model: Finder, shards: Shards) -> str:
+    """Recall and false alarms at a score of 0.4 on the held-out shards, and the median corner error in pixels."""
+    model.eval()
+    found = truths = alarms = 0
+    errors: list[float] = []
+    with torch.no_grad():
+        for path in shards.held:
+            for pictures, heat, geometry, _ in shards.batches(path, 25, None):
+                answer = model(pictures.float() / 255)
+                share = torch.sigmoid(answer[:, :1])
+                peaks = (share == functional.max_pool2d(share, 3, 1, 1)) & (share > 0.4)
+                true = heat[:, None] > 0.999
+                near = functional.max_pool2d(true.float(), 3, 1, 1) > 0
+                truths += int(true.sum())
+                found += int((functional.max_pool2d(peaks.float(), 3, 1, 1)[true] > 0).sum())
+                alarms += int((peaks & ~near & (heat[:, None] >= 0)).sum())
+                gap = (answer[:, 1:3] - geometry[:, :2]).norm(dim=1)
+                errors.extend(gap[true[:, 0]].tolist())
+    model.train()
+    return f"recall {found / truths:.4f} alarms {alarms / truths:.4f} centre error {np.median(errors):.2f} px"
+
+
+def export(model: Finder, path: Path) -> None:
+    """Write the network as ONNX for cv2.dnn, for pictures of 640 x 480 (other sizes are fitted into that)."""
+    model.eval()
+    example = torch.zeros(1, 3, 480, 640)
+    torch.onnx.export(
+        model, (example,), str(path), dynamo=False, input_names=["picture"], output_names=["maps"], opset_version=13,
+    )
+    model.train()
+
+
+def main() -> None:
+    """Train, judging and saving after every epoch."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("shards", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--resume", type=Path)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--batch", type=int, default=20)
+    wanted = parser.parse_args()
+    torch.manual_seed(1)
+    rng = np.random.default_rng(1)
+    shards, model = Shards(wanted.shards, 1), Finder().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    if wanted.resume:
+        model.load_state_dict(torch.load(wanted.resume))
+    optimiser = torch.optim.AdamW(model.parameters(), wanted.rate, weight_decay=1e-4)
+    steps = wanted.epochs * len(shards.train) * -(-500 // wanted.batch)
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, wanted.rate, total_steps=steps, pct_start=0.1)
+    for epoch in range(wanted.epochs):
+        start, heats, shapes, count = time.monotonic(), 0.0, 0.0, 0
+        for path in rng.permutation(np.array(shards.train, dtype=object)):
+            for pictures, heat, geometry, weight in shards.batches(path, wanted.batch, rng):
+                seen = augment(pictures.float() / 255, rng).contiguous(memory_format=torch.channels_last)
+                with torch.autocast("cpu", dtype=torch.bfloat16):
+                    answer = model(seen)
+                focal, shape = loss_of(answer.float(), heat, geometry, weight)
+                optimiser.zero_grad()
+                (focal + shape).backward()
+                nn.utils.clip_grad_norm_(model.parameters(), 5.0)
+                optimiser.step()
+                plan.step()
+                heats, shapes, count = heats + float(focal), shapes + float(shape), count + 1
+        torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
+        export(model, wanted.out)
+        spent = time.monotonic() - start
+        print(f"{epoch} {spent:.0f} s heat {heats / count:.3f} shape {shapes / count:.3f} {judge(model, shards)}", flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""What a set knows, ready to be asked: which label a face resembles most, and by how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.namer import Namer
+from vision.sets import Pair, Set
+
+F32 = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Likeness:
+    """How a face compares with a set: `by_label` the cosine to each label's nearest example, `bare` to no die."""
+
+    by_label: F32
+    bare: float
+
+
+class Memory:
+    """The vectors of a set's examples in four quarter turns, and the labels they belong to."""
+
+    def __init__(self, taught: Set, namer: Namer) -> None:
+        self.labels = taught.labels
+        self._owner = np.array([n for n, faces in enumerate(taught.examples.values()) for _ in faces])
+        faces = [face for group in taught.examples.values() for face in group]
+        self.vectors = np.stack([namer.vectors([namer.of_example(f, q) for f in faces]) for q in range(4)])
+        bare = [namer.of_example(f, q) for f in taught.bare for q in range(4)]
+        self._bare = namer.vectors(bare)
+
+    def compare(self, vectors: F32) -> list[Likeness]:
+        """The likeness of each face (N x 96)."""
+        near = np.einsum("qek,nk->nqe", self.vectors, vectors).max(axis=1)
+        best = np.stack([near[:, self._owner == n].max(axis=1) for n in range(len(self.labels))], axis=1)
+        bare = (vectors @ self._bare.T).max(axis=1) if len(self._bare) else np.full(len(vectors), -1.0)
+        return [Likeness(row, float(b)) for row, b in zip(best, bare, strict=True)]
+
+    def weakest(self) -> Pair | None:
+        """The two labels whose examples resemble each other most; None with fewer than two labels."""
+        if len(self.labels) < 2:
+            return None
+        near = np.einsum("qek,fk->qef", self.vectors, self.vectors[0]).max(axis=0)
+        pairs = []
+        for a in range(len(self.labels)):
+            for b in range(a):
+                between = near[np.ix_(self._owner == a, self._owner == b)]
+                pairs.append((float(np.median(between)), b, a))
+        likeness, a, b = max(pairs)
+        return Pair((self.labels[a], self.labels[b]), float(np.clip(1 - likeness, 0, 1)))
+
+    def strangers(self) -> list[tuple[str, int, str]]:
+        """Examples that resemble another label more than the rest of their own: (label, number, other label)."""
+        near = np.einsum("qek,fk->qef", self.vectors, self.vectors[0]).max(axis=0)
+        near = np.maximum(near, near.T)
+        np.fill_diagonal(near, -1)
+        found = []
+        for n, owner in enumerate(self._owner.tolist()):
+            own = near[n, self._owner == owner].max(initial=-1)
+            other = int(np.argmax(np.where(self._owner == owner, -1, near[n])))
+            if np.count_nonzero(self._owner == owner) > 1 and near[n, other] > own:
+                number = int(np.count_nonzero(self._owner[:n] == owner))
+                found.append((self.labels[owner], number, self.labels[self._owner[other]]))
+        return found

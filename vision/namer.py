@@ -1,0 +1,73 @@
+"""Turns faces into vectors that lie near each other for the same drawing, whatever lamp and table."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.network import Network
+
+Pixels = npt.NDArray[np.uint8]
+F32 = npt.NDArray[np.float32]
+F64 = npt.NDArray[np.float64]
+
+SIDE = 48
+_SPAN = 1.25
+EXAMPLE_SIDE = 96
+EXAMPLE_SPAN = 1.7
+"""An example of a set is EXAMPLE_SIDE pixels wide, and its face fills 1/EXAMPLE_SPAN of that."""
+
+
+def cut(pixels: Pixels, outline: F64, side: int, span: float) -> Pixels:
+    """A face cut out square: `outline` (4 x 2 pixels) fills 1/`span` of a picture of `side` x `side`."""
+    edge = float(np.linalg.norm(outline - np.roll(outline, -1, axis=0), axis=1).mean())
+    if edge * span > 2.5 * side:
+        # The warp reads single pixels: a face much larger than its picture is shrunk first, so that nothing is missed.
+        pixels, outline = _shrunk(pixels, outline, 1.5 * side / (edge * span), span)
+    half = side / 2 / span
+    middle = side / 2 - 0.5
+    target = np.array([[-half, -half], [half, -half], [half, half], [-half, half]], dtype=np.float32) + middle
+    matrix = cv2.getPerspectiveTransform(outline.astype(np.float32), target)
+    flat = cv2.warpPerspective(pixels, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(flat, dtype=np.uint8)
+
+
+def _shrunk(pixels: Pixels, outline: F64, scale: float, span: float) -> tuple[Pixels, F64]:
+    """The neighbourhood of a face at a smaller scale, and the outline in it."""
+    margin = span * float(np.ptp(outline))
+    low = np.maximum(np.floor(outline.min(axis=0) - margin), 0).astype(int)
+    high = np.ceil(outline.max(axis=0) + margin).astype(int)
+    part = pixels[low[1] : high[1], low[0] : high[0]]
+    small = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, dtype=np.uint8), (outline - low + 0.5) * scale - 0.5
+
+
+class Namer:
+    """The network is described in firmware/training/namer.py."""
+
+    def __init__(self) -> None:
+        self._network = Network("namer")
+
+    def vectors(self, faces: list[Pixels]) -> F32:
+        """Faces (N of SIDE x SIDE, grey) as unit vectors (N x 96)."""
+        if not faces:
+            return np.zeros((0, 96), dtype=np.float32)
+        return np.concatenate([self._network.run(_standard(face)[None, None]) for face in faces])
+
+    def of_picture(self, grey: Pixels, outline: F64) -> Pixels:
+        """The face inside an outline as `vectors` wants it; `grey` is the whole picture."""
+        return cut(grey, outline, SIDE, _SPAN)
+
+    def of_example(self, example: Pixels, quarter: int) -> Pixels:
+        """An example (EXAMPLE_SIDE square, grey), turned by quarter turns, as `vectors` wants it."""
+        half = EXAMPLE_SIDE / EXAMPLE_SPAN / 2
+        middle = EXAMPLE_SIDE / 2 - 0.5
+        square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]]) + middle
+        return cut(example, np.roll(square, quarter, axis=0), SIDE, _SPAN)
+
+
+def _standard(face: Pixels) -> F32:
+    """A face with mean 0 and spread 1; an almost even one keeps little spread, so noise does not look like ink."""
+    values = face.astype(np.float32)
+    return np.asarray((values - values.mean()) / (values.std() + 4), dtype=np.float32)

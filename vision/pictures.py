@@ -1,0 +1,77 @@
+"""Reads a picture file into pixels: upright by its EXIF, huge photos at a reduced size, and says plainly what fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Pixels = npt.NDArray[np.uint8]
+
+LEAST_SIDE_PX = 64
+"""Below this no die can be read."""
+_FULL_SIDE_PX = 2600
+_REDUCED = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
+_KINDS = "a JPEG or PNG picture"
+
+
+class PictureError(ValueError):
+    """A file that cannot be read as a picture; the message says what was expected and what came."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A picture (height x width x 3, blue green red); `scale` picture-file pixels make one of these pixels."""
+
+    pixels: Pixels
+    scale: float = 1.0
+
+
+def load(path: Path) -> Picture:
+    """Read a picture of any size; a photo over 2600 pixels wide or high is decoded at a half, quarter or eighth.
+
+    Raises PictureError for a file that is missing, empty, cut short, no picture, or too small to show a die.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise PictureError(f"{path}: expected {_KINDS}, found no such file") from None
+    except IsADirectoryError:
+        raise PictureError(f"{path}: expected {_KINDS}, found a folder") from None
+    except OSError as error:
+        raise PictureError(f"{path}: cannot be read ({error.strerror or error})") from None
+    if not data:
+        raise PictureError(f"{path}: expected {_KINDS}, found an empty file")
+    if data[:2] == b"\xff\xd8" and b"\xff\xd9" not in data[-65536:]:
+        raise PictureError(f"{path}: the JPEG is cut short; copy or take the photo again")
+    # An eighth is cheap to decode for a JPEG and tells the size.
+    peek = _decode(data, 8)
+    if peek is None:
+        raise PictureError(f"{path}: expected {_KINDS}, found something else or a damaged one")
+    factor = next(f for f in (1, 2, 4, 8) if max(peek.shape) * 8 / f <= _FULL_SIDE_PX or f == 8)
+    pixels = peek if factor == 8 else _decode(data, factor)
+    if pixels is None:
+        raise PictureError(f"{path}: the picture is damaged; copy or take the photo again")
+    height, width = pixels.shape[:2]
+    if min(height, width) < LEAST_SIDE_PX:
+        raise PictureError(
+            f"{path}: the picture is {width} x {height} pixels; at least {LEAST_SIDE_PX} x {LEAST_SIDE_PX} are needed"
+        )
+    return Picture(pixels, float(factor))
+
+
+def _decode(data: bytes, factor: int) -> Pixels | None:
+    """The picture reduced by 1, 2, 4 or 8, or None where it is none."""
+    try:
+        decoded = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), _REDUCED[factor])
+    except cv2.error:
+        return None
+    return None if decoded is None else np.asarray(decoded, dtype=np.uint8)

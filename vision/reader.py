@@ -1,0 +1,127 @@
+"""Reads a picture of dice: finds every top face, names it by a set, and says what it doubts."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from scorer.sausage_sizzle.editions import EDITIONS, Edition
+from vision.doubt import Evidence, Judgement, judge
+from vision.finder import Candidate, Finder
+from vision.memory import Likeness, Memory
+from vision.namer import Namer
+from vision.reading import Guess, Piece, Point, Reading
+from vision.sets import Set
+
+Pixels = npt.NDArray[np.uint8]
+
+_LEAST_SCORE = 0.12
+"""Candidates below this are not looked at."""
+
+
+class Reader:
+    """Reads dice by one taught set.
+
+    `edition` says which labels belong to which kind of die and how many there are; left out, it is the edition that
+    knows all labels of the set, if there is one. Loading takes a moment: make a reader once and keep it.
+    """
+
+    def __init__(self, taught: Set, edition: Edition | None = None) -> None:
+        self.taught = taught
+        self._finder, self._namer = Finder(), Namer()
+        self._memory = Memory(taught, self._namer)
+        whole = [e for e in EDITIONS.values() if all(e.kind_of(label) for label in taught.labels)]
+        self._inventory = edition or (whole[0] if whole else None)
+        self._edition = self._inventory or next(iter(EDITIONS.values()))
+
+    def read(self, pixels: Pixels, scale: float = 1.0) -> Reading:
+        """The reading of a picture (height x width x 3, blue green red).
+
+        `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
+        """
+        start = time.perf_counter()
+        grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+        candidates = [c for c in self._finder.find(pixels) if c.score >= _LEAST_SCORE]
+        vectors = self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates])
+        pieces, doubts = [], []
+        for candidate, likeness in zip(candidates, self._memory.compare(vectors), strict=True):
+            evidence = self._evidence(candidate, likeness, pixels)
+            judgement = judge(evidence)
+            if judgement is Judgement.NOTHING:
+                continue
+            piece = self._piece(candidate, likeness, evidence, judgement, scale)
+            pieces.append(piece)
+            if not piece.sure:
+                doubts.append(_doubt(piece, judgement))
+        pieces.sort(key=lambda p: (p.centre[1], p.centre[0]))
+        doubts.extend(self._impossible(pieces))
+        return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
+
+    def _evidence(self, candidate: Candidate, likeness: Likeness, pixels: Pixels) -> Evidence:
+        ordered = np.sort(likeness.by_label)[::-1]
+        height, width = pixels.shape[:2]
+        low, high = candidate.outline.min(axis=0), candidate.outline.max(axis=0)
+        slack = 0.08 * candidate.side_px
+        cut_off = bool(low.min() < -slack or high[0] > width - 1 + slack or high[1] > height - 1 + slack)
+        second = float(ordered[1]) if len(ordered) > 1 else 0.0
+        return Evidence(candidate.score, float(ordered[0]), second, likeness.bare, candidate.side_px, cut_off)
+
+    def _piece(
+        self, candidate: Candidate, likeness: Likeness, evidence: Evidence, judgement: Judgement, scale: float
+    ) -> Piece:
+        order = np.argsort(likeness.by_label)[::-1][:4]
+        weights = np.exp((likeness.by_label[order] - likeness.by_label[order[0]]) * 12)
+        shares = weights / weights.sum() * (1 if len(order) > 1 else evidence.confidence)
+        guesses = tuple(
+            Guess(self._memory.labels[n], float(s)) for n, s in zip(order.tolist(), shares.tolist(), strict=True)
+        )
+        corners = [_point(corner, scale) for corner in candidate.outline]
+        return Piece(
+            label=guesses[0].label,
+            kind=self._edition.kind_of(guesses[0].label),
+            sure=judgement is Judgement.SURE,
+            confidence=round(evidence.confidence, 4),
+            centre=_point(candidate.centre, scale),
+            outline=(corners[0], corners[1], corners[2], corners[3]),
+            guesses=guesses,
+        )
+
+    def _impossible(self, pieces: list[Piece]) -> list[str]:
+        """More dice of a kind than the edition has."""
+        if self._inventory is None:
+            return []
+        counts = Counter(piece.kind for piece in pieces)
+        return [
+            f"{counts[kind]} {kind} dice seen, but {self._inventory.name} has {self._inventory.count(kind)}"
+            for kind in ("critter", "food")
+            if counts[kind] > self._inventory.count(kind)
+        ]
+
+
+READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}
+"""The readers by game."""
+
+
+def _point(place: npt.NDArray[np.float64], scale: float) -> Point:
+    # The middle of the first pixel is 0 in both pictures.
+    x, y = (place + 0.5) * scale - 0.5
+    return round(float(x), 1), round(float(y), 1)
+
+
+def _doubt(piece: Piece, judgement: Judgement) -> str:
+    x, y = (round(v) for v in piece.centre)
+    if judgement is Judgement.STRANGE:
+        return f"the die at {x}, {y} shows no face of the set clearly; the nearest is {piece.label}"
+    if judgement is Judgement.HIDDEN:
+        return f"the die at {x}, {y} is cut off by the edge of the picture"
+    if judgement is Judgement.SMALL:
+        return f"the die at {x}, {y} is only {piece.side_px:.0f} pixels wide: move the camera closer"
+    if judgement is Judgement.UNLIKELY:
+        return f"what lies at {x}, {y} may be a die showing {piece.label}"
+    other = piece.guesses[1].label if len(piece.guesses) > 1 else "something else"
+    return f"the die at {x}, {y} may be {piece.label} or {other}"

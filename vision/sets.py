@@ -1,0 +1,282 @@
+"""A set is a taught edition: labels and example faces in a folder a person can look into; this file keeps them.
+
+On disk a set is STORE/GAME/NAME/set.json beside faces/<label>/00.png, 01.png ... (grey squares) and, where the
+teacher gave pictures of the bare table, bare/00.png ...: what was seen there and is no die.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.namer import EXAMPLE_SIDE
+
+Pixels = npt.NDArray[np.uint8]
+
+FORMAT = 1
+SHIPPED = Path(__file__).parent / "shipped"
+"""The sets that come with the program, STORE/GAME/NAME."""
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
+_MOST_IMPORT_BYTES = 50_000_000
+_MOST_IMPORT_FILES = 5_000
+
+
+class SetError(ValueError):
+    """A set that cannot be used; the message says why and what to do."""
+
+
+class UnknownSetError(SetError):
+    """No set of this name has been taught."""
+
+
+class DamagedSetError(SetError):
+    """A set's files are missing or cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two labels and how far apart they are: 0 cannot be told apart, 1 nothing in common."""
+
+    labels: tuple[str, str]
+    apart: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Set:
+    """A taught edition: for each label its example faces (EXAMPLE_SIDE square, grey), and the weakest pair."""
+
+    game: str
+    name: str
+    examples: Mapping[str, tuple[Pixels, ...]]
+    bare: tuple[Pixels, ...] = ()
+    weakest: Pair | None = None
+    warnings: tuple[str, ...] = field(default=())
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of the faces, in the order they are kept."""
+        return tuple(self.examples)
+
+
+def check_name(name: str) -> str:
+    """The name itself; SetError where it could not be a folder's name everywhere."""
+    if not _NAME.fullmatch(name) or name.endswith((" ", ".")):
+        raise SetError(f"expected a set's name of up to 40 letters, digits, '-', '_', '.' and spaces, got {name!r}")
+    return name
+
+
+class SetStore:
+    """The taught sets in `folder` and the shipped ones, which are never changed."""
+
+    def __init__(self, folder: Path, shipped: Path = SHIPPED) -> None:
+        self._folder = folder
+        self._shipped = shipped
+
+    def names(self, game: str) -> list[tuple[str, bool]]:
+        """The sets of a game as (name, comes with the program), the shipped ones first."""
+        found = [(path.name, True) for path in _folders(self._shipped / game)]
+        shipped = {name for name, _ in found}
+        return found + [(p.name, False) for p in _folders(self._folder / game) if p.name not in shipped]
+
+    def load(self, game: str, name: str) -> Set:
+        """Read a set; UnknownSetError or DamagedSetError where that fails."""
+        check_name(name)
+        for root in (self._shipped, self._folder):
+            if (root / game / name).is_dir():
+                return _read(root / game / name, game, name)
+        known = ", ".join(n for n, _ in self.names(game)) or "none"
+        raise UnknownSetError(
+            f"no set {name!r} of {game}; known sets: {known}; teach it with: sizzlebox teach {game} FOLDER --set NAME"
+        )
+
+    def save(self, taught: Set) -> None:
+        """Keep a set, in place of an older one of its name; SetError where it is a shipped one or cannot be written."""
+        check_name(taught.name)
+        self._refuse_shipped(taught.game, taught.name)
+        target = self._folder / taught.game / taught.name
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            fresh = Path(tempfile.mkdtemp(prefix=".", suffix=".part", dir=target.parent))
+            try:
+                _write(fresh, taught)
+                _swap(fresh, target)
+            finally:
+                shutil.rmtree(fresh, ignore_errors=True)
+        except OSError as error:
+            raise SetError(f"the set {taught.name!r} cannot be kept in {target}: {error.strerror or error}") from error
+
+    def remove(self, game: str, name: str) -> None:
+        """Delete a taught set; SetError for a shipped or unknown one."""
+        check_name(name)
+        self._refuse_shipped(game, name)
+        target = self._folder / game / name
+        if not target.is_dir():
+            self.load(game, name)
+        try:
+            shutil.rmtree(target)
+        except OSError as error:
+            raise SetError(f"the set {name!r} cannot be removed: {error.strerror or error}") from error
+
+    def export(self, game: str, name: str, file: Path) -> None:
+        """Write a set as one zip file, whole or not at all."""
+        taught = self.load(game, name)
+        with tempfile.TemporaryDirectory() as scratch:
+            _write(Path(scratch), taught)
+            part = file.with_name(file.name + ".part")
+            try:
+                with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
+                    for path in sorted(Path(scratch).rglob("*")):
+                        if path.is_file():
+                            packed.write(path, path.relative_to(scratch).as_posix())
+                part.replace(file)
+            except OSError as error:
+                part.unlink(missing_ok=True)
+                raise SetError(f"{file}: cannot be written ({error.strerror or error})") from error
+
+    def import_(self, file: Path) -> Set:
+        """Take in a set that `export` wrote; SetError where it is none or its name is taken."""
+        with tempfile.TemporaryDirectory() as scratch:
+            _unpack(file, Path(scratch))
+            about = _about(Path(scratch), str(file))
+            game, name = str(about.get("game")), check_name(str(about.get("name")))
+            taught = _read(Path(scratch), game, name)
+        if (name, True) in self.names(game) or (name, False) in self.names(game):
+            raise SetError(f"a set {name!r} of {game} is here already; first: sizzlebox sets remove {game} {name}")
+        self.save(taught)
+        return taught
+
+    def _refuse_shipped(self, game: str, name: str) -> None:
+        if (self._shipped / game / name).is_dir():
+            raise SetError(f"the set {name!r} comes with the program and is not changed; choose another name")
+
+
+def _folders(root: Path) -> list[Path]:
+    if not root.is_dir():
+        return []
+    return sorted(p for p in root.iterdir() if p.is_dir() and _NAME.fullmatch(p.name))
+
+
+def _swap(fresh: Path, target: Path) -> None:
+    """Put a freshly written folder in the target's place; the old one is gone only once the new one stands."""
+    old = target.with_name(f".{target.name}.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if target.exists():
+        target.rename(old)
+    fresh.rename(target)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _write(folder: Path, taught: Set) -> None:
+    weakest = taught.weakest
+    about = {
+        "format": FORMAT,
+        "game": taught.game,
+        "name": taught.name,
+        "labels": {label: len(faces) for label, faces in taught.examples.items()},
+        "bare": len(taught.bare),
+        "weakest": None if weakest is None else {"labels": list(weakest.labels), "apart": round(weakest.apart, 3)},
+        "warnings": list(taught.warnings),
+    }
+    groups = {Path("faces") / label: faces for label, faces in taught.examples.items()}
+    groups[Path("bare")] = taught.bare
+    for group, faces in groups.items():
+        (folder / group).mkdir(parents=True, exist_ok=True)
+        for number, face in enumerate(faces):
+            _, data = cv2.imencode(".png", face)
+            _save(folder / group / f"{number:02d}.png", data.tobytes())
+    _save(folder / "set.json", json.dumps(about, indent=1, ensure_ascii=False).encode())
+    folder.chmod(0o755)
+
+
+def _save(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _about(folder: Path, shown: str) -> dict[str, object]:
+    """The set.json of a folder; DamagedSetError where it is missing or says nothing usable."""
+    try:
+        about = json.loads((folder / "set.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise DamagedSetError(f"{shown} is no set: its set.json is missing; teach it again") from None
+    except (OSError, ValueError) as error:
+        raise DamagedSetError(f"{shown}: set.json cannot be read ({error}); teach the set again") from None
+    if not isinstance(about, dict) or about.get("format") != FORMAT or not isinstance(about.get("labels"), dict):
+        raise DamagedSetError(f"{shown}: set.json is not one of a set of format {FORMAT}; teach the set again")
+    return about
+
+
+def _read(folder: Path, game: str, name: str) -> Set:
+    about = _about(folder, str(folder))
+    labels = about["labels"]
+    if not isinstance(labels, dict) or not labels:
+        raise DamagedSetError(f"{folder}: the set has no labels; teach it again")
+    examples = {}
+    for label, count in labels.items():
+        if not _is_label(label) or not isinstance(count, int) or not 0 < count < 1000:
+            raise DamagedSetError(f"{folder}: set.json names a label {label!r} wrongly; teach the set again")
+        examples[label] = tuple(_face(folder / "faces" / label / f"{n:02d}.png") for n in range(count))
+    bare_count = about.get("bare", 0)
+    if not isinstance(bare_count, int) or not 0 <= bare_count < 1000:
+        raise DamagedSetError(f"{folder}: set.json counts the bare table's pictures wrongly; teach the set again")
+    bare = tuple(_face(folder / "bare" / f"{n:02d}.png") for n in range(bare_count))
+    return Set(game, name, examples, bare, _weakest(about.get("weakest")), _texts(about.get("warnings")))
+
+
+def _is_label(label: object) -> bool:
+    return isinstance(label, str) and bool(label) and label not in {".", ".."} and not set(label) & {"/", "\\", "\0"}
+
+
+def _face(path: Path) -> Pixels:
+    try:
+        data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
+        face = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
+    except (OSError, cv2.error):
+        face = None
+    if face is None or face.shape != (EXAMPLE_SIDE, EXAMPLE_SIDE):
+        raise DamagedSetError(f"{path} is missing or damaged; teach the set again")
+    return np.asarray(face, dtype=np.uint8)
+
+
+def _weakest(data: object) -> Pair | None:
+    if not isinstance(data, dict):
+        return None
+    labels, apart = data.get("labels"), data.get("apart")
+    if not isinstance(labels, list) or len(labels) != 2 or not isinstance(apart, int | float):
+        return None
+    return Pair((str(labels[0]), str(labels[1])), float(apart))
+
+
+def _texts(data: object) -> tuple[str, ...]:
+    return tuple(str(text) for text in data) if isinstance(data, list) else ()
+
+
+def _unpack(file: Path, folder: Path) -> None:
+    """Unpack an exported set; SetError for anything that could not be one."""
+    try:
+        with zipfile.ZipFile(file) as packed:
+            members = packed.infolist()
+            if len(members) > _MOST_IMPORT_FILES or sum(m.file_size for m in members) > _MOST_IMPORT_BYTES:
+                raise SetError(f"{file}: too large for a set")
+            for member in members:
+                parts = PurePosixPath(member.filename).parts
+                if member.filename.startswith("/") or ".." in parts or "\\" in member.filename:
+                    raise SetError(f"{file}: holds a path that leads out of the set ({member.filename!r})")
+            packed.extractall(folder)
+    except FileNotFoundError:
+        raise SetError(f"{file}: expected a set that `sets export` wrote, found no such file") from None
+    except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
+        raise SetError(f"{file}: expected a set that `sets export` wrote ({error})") from None
