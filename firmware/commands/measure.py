@@ -42,7 +42,7 @@ def measure_simulated(game: str, count: int, seed: int, set_name: str, *, as_jso
         for number in range(count):
             tell(number, count)
             roll = simulated_roll(seed + number)
-            entry = labelled({"file": f"roll {seed + number}", "dice": roll.truth, "tags": roll.tags})
+            entry = labelled({"file": f"roll {seed + number}", "dice": list(roll.truth), "tags": list(roll.tags)})
             measurement.add(entry.truths, entry.tags, eyes.reader.read(roll.pixels))
     _print({"game": game, "set": eyes.set_name, "simulated": count, "seed": seed}, measurement, as_json=as_json)
 
