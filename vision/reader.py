@@ -45,11 +45,8 @@ class Reader:
         `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
         """
         start = time.perf_counter()
-        grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        candidates = [c for c in self._finder.find(pixels) if c.score >= _LEAST_SCORE]
-        vectors = self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates])
         pieces, doubts = [], []
-        for candidate, likeness in zip(candidates, self._memory.compare(vectors), strict=True):
+        for candidate, likeness in self._look(pixels):
             evidence = self._evidence(candidate, likeness, pixels)
             judgement = judge(evidence)
             if judgement is Judgement.NOTHING:
@@ -61,6 +58,23 @@ class Reader:
         pieces.sort(key=lambda p: (p.centre[1], p.centre[0]))
         doubts.extend(self._impossible(pieces))
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
+
+    def evidence(self, pixels: Pixels) -> list[tuple[Evidence, str, Point]]:
+        """What `read` judges by: each candidate's evidence, its nearest label and its centre in pixels."""
+        return [
+            (
+                self._evidence(candidate, likeness, pixels),
+                self._memory.labels[int(np.argmax(likeness.by_label))],
+                _point(candidate.centre, 1.0),
+            )
+            for candidate, likeness in self._look(pixels)
+        ]
+
+    def _look(self, pixels: Pixels) -> list[tuple[Candidate, Likeness]]:
+        grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+        candidates = [c for c in self._finder.find(pixels) if c.score >= _LEAST_SCORE]
+        vectors = self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates])
+        return list(zip(candidates, self._memory.compare(vectors), strict=True))
 
     def _evidence(self, candidate: Candidate, likeness: Likeness, pixels: Pixels) -> Evidence:
         ordered = np.sort(likeness.by_label)[::-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -88,12 +88,16 @@ def print_of(glyph: Glyph, share: float, outline: int) -> npt.NDArray[np.uint8]:
     return face
 
 
-def _dice(rng: Rng, bank: Sequence[Glyph], most: int, reach_mm: float) -> list[Die]:
-    """Dice of one or two styles lying apart, in rows or in clusters, never through each other."""
-    styles = [style(rng, len(bank)) for _ in range(2)]
+def two_styles(rng: Rng, count: int) -> tuple[Style, Style]:
+    """The two kinds of dice of a game, mostly of one size; their glyphs are drawn from `count`."""
+    first, second = style(rng, count), style(rng, count)
     if rng.random() < 0.8:
-        size = styles[0].body.size_mm
-        styles[1] = Style(_resized(styles[1].body, size), styles[1].glyphs, styles[1].share, styles[1].outline)
+        second = replace(second, body=replace(second.body, size_mm=first.body.size_mm))
+    return first, second
+
+
+def _dice(rng: Rng, bank: Sequence[Glyph], styles: tuple[Style, Style], most: int, reach_mm: float) -> list[Die]:
+    """Dice of two styles lying apart, in rows or in clusters, never through each other."""
     placed: list[tuple[float, float, float]] = []
     dice: list[Die] = []
     yaw_row = rng.uniform(0, 360)
@@ -110,12 +114,6 @@ def _dice(rng: Rng, bank: Sequence[Glyph], most: int, reach_mm: float) -> list[D
         prints = np.stack([print_of(bank[g], kind.share, kind.outline) for g in faces])
         dice.append(Die(Solid(kind.body, prints, (x, y, size / 2), resting(int(rng.integers(6)), yaw)), faces))
     return dice
-
-
-def _resized(body: Body, size_mm: float) -> Body:
-    return Body(
-        size_mm, body.colour, body.ink, body.rounding, body.ball, body.gloss, body.grain, body.translucency
-    )
 
 
 def _place(
@@ -312,17 +310,23 @@ def scene(
     resolution_wh: tuple[int, int] = (1280, 960),
     most_dice: int = 9,
     hfov_deg: tuple[float, float] = (56.0, 76.0),
+    styles: tuple[Style, Style] | None = None,
 ) -> tuple[Scene, list[Die]]:
-    """A scene seen through a square window of `window_px` somewhere in the full picture, and its dice."""
+    """A scene seen through a square window of `window_px` somewhere in the full picture, and its dice.
+
+    `styles`: the two kinds of dice; left out, they are of chance too. A window of 0 is the full picture.
+    """
     eye = pose(rng)
     width, height = resolution_wh
     x, y = int(rng.integers(0, max(1, width - window_px))), int(rng.integers(0, max(1, height - window_px)))
-    lens = Lens(eye, resolution_wh, rng.uniform(*hfov_deg), (x, y, window_px, window_px))
-    middle = lens.table_point(window_px / 2, window_px / 2)
-    edge = lens.table_point(window_px, window_px / 2)
+    window = (x, y, window_px, window_px) if window_px else None
+    lens = Lens(eye, resolution_wh, rng.uniform(*hfov_deg), window)
+    across, down = lens.resolution_wh
+    middle = lens.table_point(across / 2, down / 2)
+    edge = lens.table_point(across, down / 2)
     reach = max(30.0, math.dist(middle, edge) * 0.95)
     shift = np.array([*middle, 0.0])
-    dice = [_moved(d, shift) for d in _dice(rng, bank, most_dice, min(reach, 75))]
+    dice = [_moved(d, shift) for d in _dice(rng, bank, styles or two_styles(rng, len(bank)), most_dice, min(reach, 75))]
     blocks = [_moved(Die(b, ()), shift).solid for b in _blocks(rng, dice, reach)]
     made = Scene(
         lens,

@@ -1,0 +1,151 @@
+"""Measures what the reader's evidence is worth on strangers' dice, and fits the confidence to it (`make calibrate`).
+
+    python -m firmware.training.calibrate [--editions 40] [--seed 9] [--keep FILE.npz]
+
+Each edition has 11 faces that the networks never saw, taught from three photos a face as a player would, and read on
+other tables under other lamps among clutter. The fit is a logistic regression on the fields of `Evidence`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from firmware.training import glyphs, scenes
+from hardware.simulated.cube import resting
+from hardware.simulated.lighting import Light
+from hardware.simulated.optics import Lens, Pose
+from hardware.simulated.scene import Scene, photograph
+from hardware.simulated.sensor import Sensor
+from vision.doubt import Evidence
+from vision.namer import EXAMPLE_SIDE, EXAMPLE_SPAN, cut
+from vision.reader import Reader
+from vision.sets import Set
+
+FACES = 11
+Rng = np.random.Generator
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edition:
+    """Strangers' dice: their faces and the two kinds of dice these are on (6 faces on the first, 5 on the other)."""
+
+    bank: list[glyphs.Glyph]
+    styles: tuple[scenes.Style, scenes.Style]
+
+
+def edition(rng: Rng, bank: list[glyphs.Glyph]) -> Edition:
+    """Eleven faces of kins that were held out, six drawings and five digits or other signs."""
+    unseen = [g for n, g in enumerate(bank) if n % 7 == 3]
+    chosen: list[glyphs.Glyph] = []
+    for index in rng.permutation(len(unseen)):
+        if all(unseen[index].kin != c.kin and not _alike(unseen[index], c) for c in chosen):
+            chosen.append(unseen[index])
+        if len(chosen) == FACES:
+            break
+    first, second = scenes.two_styles(rng, FACES)
+    return Edition(chosen, (replace(first, glyphs=tuple(range(6))), replace(second, glyphs=tuple(range(6, FACES)))))
+
+
+def _alike(a: glyphs.Glyph, b: glyphs.Glyph) -> bool:
+    small = [cv2.resize(g.mask, (20, 20), interpolation=cv2.INTER_AREA).astype(np.float32) for g in (a, b)]
+    return any(
+        float(np.corrcoef(np.rot90(small[0], turns).ravel(), small[1].ravel())[0, 1]) > 0.8 for turns in range(4)
+    )
+
+
+def taught(rng: Rng, made: Edition) -> Set:
+    """Three photos a face from above, the face cut out where it truly lies a pixel or so off."""
+    examples = {}
+    for number, glyph in enumerate(made.bank):
+        kind = made.styles[0 if number < 6 else 1]
+        faces = []
+        for _ in range(3):
+            others = [made.bank[int(n)] for n in rng.choice(kind.glyphs, 5)]
+            prints = np.stack([scenes.print_of(g, kind.share, kind.outline) for g in (glyph, *others)])
+            place = (float(rng.uniform(-60, 60)), float(rng.uniform(-50, 50)), kind.body.size_mm / 2)
+            solid = scenes.Solid(kind.body, prints, place, resting(0, float(rng.uniform(0, 360))))
+            lens = Lens(Pose(rng.uniform(300, 420), rng.uniform(0, 10), rng.uniform(0, 360)))
+            lamp = Light(rng.uniform(0, 360), rng.uniform(50, 80), 0.45, 0.55, 0.6, rng.normal(0, 0.1))
+            scene = Scene(lens, lamp, Sensor(), str(rng.choice(scenes.SURFACES)), int(rng.integers(9)), dice=(solid,))
+            outline = lens.project(solid.face_corners(0)) + rng.normal(0, 0.8, (4, 2))
+            grey = np.asarray(cv2.cvtColor(photograph(scene, rng), cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+            faces.append(cut(grey, outline, EXAMPLE_SIDE, EXAMPLE_SPAN))
+        examples[f"face{number}"] = tuple(faces)
+    return Set("sausage-sizzle", "calibration", examples)
+
+
+def witness(rng: Rng, made: Edition, reader: Reader) -> list[tuple[Evidence, int]]:
+    """Read one scene: every candidate's evidence, and 2 rightly named, 1 a die wrongly named, 0 no die, -1 unclear."""
+    scene, dice = scenes.scene(rng, made.bank, 0, most_dice=9, styles=made.styles)
+    scene = replace(scene, hand=None)
+    truths = scenes.top_faces(scene.lens, dice, scene.dice)
+    found = []
+    for evidence, label, centre in reader.evidence(photograph(scene, rng)):
+        verdict = 0
+        for outline, glyph, free in truths:
+            side = float(np.linalg.norm(outline - np.roll(outline, 1, axis=0), axis=1).mean())
+            if np.linalg.norm(outline.mean(axis=0) - np.array(centre)) < 0.5 * side:
+                verdict = -1 if free < 0.8 else (2 if label == f"face{glyph}" else 1)
+        found.append((evidence, verdict))
+    return found
+
+
+def gather(editions: int, seed: int) -> npt.NDArray[np.float64]:
+    """Rows of score, best, second, side, cut off, verdict."""
+    bank = list(glyphs.bank(1))
+    rows = []
+    for number in range(editions):
+        rng = np.random.default_rng([seed, number])
+        made = edition(rng, bank)
+        reader = Reader(taught(rng, made))
+        for _ in range(10):
+            rows += [(e.score, e.best, e.second, e.side_px, e.cut_off, v) for e, v in witness(rng, made, reader)]
+        sys.stderr.write(f"\r{number + 1}/{editions} editions, {len(rows)} candidates")
+    return np.array(rows, dtype=np.float64)
+
+
+def fit(features: npt.NDArray[np.float64], right: npt.NDArray[np.bool_]) -> npt.NDArray[np.float64]:
+    """The weights (and last the constant) of a logistic regression, by Newton's method with a little restraint."""
+    inputs = np.column_stack([features, np.ones(len(features))])
+    weights = np.zeros(inputs.shape[1])
+    for _ in range(40):
+        share = 1 / (1 + np.exp(-np.clip(inputs @ weights, -30, 30)))
+        slope = inputs.T @ (right - share) - 1e-2 * weights
+        bend = (inputs * (share * (1 - share))[:, None]).T @ inputs + 1e-2 * np.eye(len(weights))
+        weights += np.linalg.solve(bend, slope)
+    return weights
+
+
+def main() -> None:
+    """Gather, fit and say how well the fit holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--editions", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=9)
+    parser.add_argument("--keep", type=Path)
+    wanted = parser.parse_args()
+    rows = gather(wanted.editions, wanted.seed)
+    if wanted.keep:
+        np.savez(wanted.keep, rows=rows)
+    rows = rows[(rows[:, 5] >= 0) & (rows[:, 4] == 0)]
+    score = np.log(np.clip(rows[:, 0], 1e-3, 1 - 1e-3) / (1 - np.clip(rows[:, 0], 1e-3, 1 - 1e-3)))
+    features = np.column_stack([score, rows[:, 1], rows[:, 1] - rows[:, 2]])
+    weights = fit(features, rows[:, 5] == 2)
+    share = 1 / (1 + np.exp(-np.clip(features @ weights[:-1] + weights[-1], -30, 30)))
+    sys.stderr.write(f"\nweights of the score's logit, best, margin, constant: {np.round(weights, 3).tolist()}\n")
+    for low, high in ((0, 0.5), (0.5, 0.9), (0.9, 0.97), (0.97, 0.99), (0.99, 0.997), (0.997, 1.01)):
+        part = rows[(share >= low) & (share < high), 5]
+        sys.stderr.write(
+            f"confidence {low} to {high}: {len(part)} candidates, right {(part == 2).sum()}, "
+            f"wrongly named {(part == 1).sum()}, no die {(part == 0).sum()}\n"
+        )
+
+
+if __name__ == "__main__":
+    main()
