@@ -4,7 +4,7 @@
 PYTHON ?=
 ARGS   ?=
 .DEFAULT_GOAL := help
-.PHONY: help run test check setup setup-dev screen pins clean
+.PHONY: help run test check setup setup-dev screen pins clean train calibrate shipped-sets
 
 # The settings of another Python or of the user's own pip would leak into .venv.
 unexport PYTHONPATH PYTHONHOME PIP_TARGET PIP_PREFIX
@@ -17,6 +17,9 @@ help:
 	@echo 'make check    ruff, mypy --strict, and the one-way rule of the folders'
 	@echo 'make setup    only set up; the command is .venv/bin/sizzlebox'
 	@echo 'make pins     renew requirements.txt and requirements-dev.txt from pyproject.toml'
+	@echo 'make train    make the training pictures and train both networks anew (hours; needs torch in .venv)'
+	@echo 'make calibrate  measure what the evidence of a reading is worth, on faces never seen'
+	@echo 'make shipped-sets  teach the sets that come with the program'
 	@echo 'make clean    remove .venv and what the tools left behind'
 	@echo 'PYTHON=path   use this Python instead of the first fit one'
 
@@ -44,6 +47,20 @@ screen:
 
 pins: setup-dev
 	@sh .ci/set-up pins
+
+# Training needs what no player needs: .venv/bin/pip install torch onnx pillow fonttools, and the fonts glyphs.py names.
+SHARDS ?= build/training
+train:
+	.venv/bin/python -m firmware.training.make_pictures $(SHARDS) --shards 60
+	.venv/bin/python -m firmware.training.finder $(SHARDS) vision/networks/finder.onnx --epochs 9
+	.venv/bin/python -m firmware.training.namer $(SHARDS) vision/networks/namer.onnx --steps 4000
+	rm -f vision/networks/*.pt
+
+calibrate:
+	.venv/bin/python -m firmware.training.calibrate
+
+shipped-sets:
+	.venv/bin/python -m firmware.training.shipped_set
 
 clean:
 	rm -rf .venv build dist sizzlebox.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -18,11 +18,12 @@ import numpy as np
 import numpy.typing as npt
 
 from firmware.training import glyphs, scenes
-from hardware.simulated.cube import resting
+from hardware.simulated.cube import Solid, resting
 from hardware.simulated.lighting import Light
 from hardware.simulated.optics import Lens, Pose
 from hardware.simulated.scene import Scene, photograph
 from hardware.simulated.sensor import Sensor
+from hardware.simulated.surfaces import SURFACES
 from vision.doubt import Evidence
 from vision.namer import EXAMPLE_SIDE, EXAMPLE_SPAN, cut
 from vision.reader import Reader
@@ -70,10 +71,10 @@ def taught(rng: Rng, made: Edition) -> Set:
             others = [made.bank[int(n)] for n in rng.choice(kind.glyphs, 5)]
             prints = np.stack([scenes.print_of(g, kind.share, kind.outline) for g in (glyph, *others)])
             place = (float(rng.uniform(-60, 60)), float(rng.uniform(-50, 50)), kind.body.size_mm / 2)
-            solid = scenes.Solid(kind.body, prints, place, resting(0, float(rng.uniform(0, 360))))
+            solid = Solid(kind.body, prints, place, resting(0, float(rng.uniform(0, 360))))
             lens = Lens(Pose(rng.uniform(300, 420), rng.uniform(0, 10), rng.uniform(0, 360)))
             lamp = Light(rng.uniform(0, 360), rng.uniform(50, 80), 0.45, 0.55, 0.6, rng.normal(0, 0.1))
-            scene = Scene(lens, lamp, Sensor(), str(rng.choice(scenes.SURFACES)), int(rng.integers(9)), dice=(solid,))
+            scene = Scene(lens, lamp, Sensor(), str(rng.choice(SURFACES)), int(rng.integers(9)), dice=(solid,))
             outline = lens.project(solid.face_corners(0)) + rng.normal(0, 0.8, (4, 2))
             grey = np.asarray(cv2.cvtColor(photograph(scene, rng), cv2.COLOR_BGR2GRAY), dtype=np.uint8)
             faces.append(cut(grey, outline, EXAMPLE_SIDE, EXAMPLE_SPAN))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
 from pathlib import Path
 
@@ -46,6 +47,11 @@ class Residual(nn.Module):
         return functional.relu(x + self.two(self.one(x)))
 
 
+def twice(x: Tensor) -> Tensor:
+    """Maps at double size."""
+    return functional.interpolate(x, scale_factor=2.0)
+
+
 class Finder(nn.Module):
     """A small hourglass: the eye at half size, thought at an eighth and a sixteenth, answers at a quarter."""
 
@@ -61,16 +67,16 @@ class Finder(nn.Module):
         self.up_quarter = nn.Conv2d(c, b, 1)
         self.mix_quarter = conv(b, b)
         self.head = nn.Conv2d(b, LAYERS, 1)
-        nn.init.constant_(self.head.bias[:1], -4.0)  # type: ignore[arg-type]  # a bias is there
+        nn.init.constant_(self.head.bias[:1], -4.0)
 
     def forward(self, x: Tensor) -> Tensor:
         """Pictures (N x 3 x H x W, blue green red, 0 to 1) to LAYERS maps of H/4 x W/4."""
         quarter = self.quarter(self.halved(x - 0.45))
         eighth = self.eighth(quarter)
         deep = self.sixteenth(eighth)
-        eighth = self.mix_eighth(functional.relu(eighth + functional.interpolate(self.up_eighth(deep), scale_factor=2.0)))
-        fine = self.mix_quarter(functional.relu(quarter + functional.interpolate(self.up_quarter(eighth), scale_factor=2.0)))
-        return self.head(fine)  # type: ignore[no-any-return]  # torch modules are untyped
+        eighth = self.mix_eighth(functional.relu(eighth + twice(self.up_eighth(deep))))
+        fine = self.mix_quarter(functional.relu(quarter + twice(self.up_quarter(eighth))))
+        return self.head(fine)
 
 
 def shape_code(outline: npt.NDArray[np.float32]) -> tuple[float, float, float, float, float, float, float]:
@@ -95,7 +101,8 @@ def targets(
         code = shape_code(outline)
         cx, cy, size = code[0] / STRIDE, code[1] / STRIDE, math.exp(code[2]) / STRIDE
         distance = (xs - cx) ** 2 + (ys - cy) ** 2
-        if share < 0.8 or not (0 <= cx < side and 0 <= cy < side) or outline.min() < -3 or outline.max() > side * STRIDE + 2:
+        inside = outline.min() >= -3 and outline.max() <= side * STRIDE + 2
+        if share < 0.8 or not inside or not (0 <= cx < side and 0 <= cy < side):
             heat[distance < (0.8 * size + 1) ** 2] = -1
             continue
         blob = np.exp(-distance / (2 * (0.22 * size + 0.25) ** 2))
@@ -202,7 +209,13 @@ def export(model: Finder, path: Path) -> None:
     model.eval()
     example = torch.zeros(1, 3, 480, 640)
     torch.onnx.export(
-        model, (example,), str(path), dynamo=False, input_names=["picture"], output_names=["maps"], opset_version=13,
+        model,
+        (example,),
+        str(path),
+        dynamo=False,
+        input_names=["picture"],
+        output_names=["maps"],
+        opset_version=13,
     )
     model.train()
 
@@ -219,7 +232,7 @@ def main() -> None:
     wanted = parser.parse_args()
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
-    shards, model = Shards(wanted.shards, 1), Finder().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    shards, model = Shards(wanted.shards, 1), Finder().to(memory_format=torch.channels_last)
     if wanted.resume:
         model.load_state_dict(torch.load(wanted.resume))
     optimiser = torch.optim.AdamW(model.parameters(), wanted.rate, weight_decay=1e-4)
@@ -242,7 +255,8 @@ def main() -> None:
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
         export(model, wanted.out)
         spent = time.monotonic() - start
-        print(f"{epoch} {spent:.0f} s heat {heats / count:.3f} shape {shapes / count:.3f} {judge(model, shards)}", flush=True)  # noqa: T201
+        said = f"heat {heats / count:.3f} shape {shapes / count:.3f} {judge(model, shards)}"
+        sys.stderr.write(f"{epoch} {spent:.0f} s {said}\n")
 
 
 if __name__ == "__main__":

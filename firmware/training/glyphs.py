@@ -18,6 +18,8 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
 SIZE = 64
+SIGNS = ((0x2600, 0x27C0), (0x1F300, 0x1F650), (0x1F680, 0x1F9F0))
+"""The blocks of pictographs, as ranges of code points."""
 FONTS = Path("/usr/share/fonts/truetype")
 Mask = npt.NDArray[np.uint8]
 
@@ -128,7 +130,7 @@ def bank(seed: int) -> Sequence[Glyph]:
                 glyphs.append(Glyph(mask, f"char-{text.lower()}"))
     symbols = [p for p in FONTS.rglob("*.ttf") if "ymbola" in p.name or p.name == "DejaVuSans.ttf"]
     for font in symbols:
-        codes = [c for c in sorted(_has(font)) if 0x2600 <= c < 0x27C0 or 0x1F300 <= c < 0x1F650 or 0x1F680 <= c < 0x1F9F0]
+        codes = [c for c in sorted(_has(font)) if any(low <= c < high for low, high in SIGNS)]
         for code in codes:
             mask = _written(font, chr(code))
             if mask is not None:

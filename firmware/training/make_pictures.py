@@ -9,6 +9,7 @@ every die, and `crops` (M x 64 x 64, grey, the print upright, the face filling 1
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 import cv2
@@ -84,9 +85,11 @@ def main() -> None:
         path = wanted.folder / f"{shard:03d}.npz"
         if not path.exists():
             made = make_shard(bank, [wanted.seed, shard], wanted.each)
-            np.savez(path.with_suffix(".part.npz"), **made)  # type: ignore[arg-type]  # numpy's stub names its own
-            path.with_suffix(".part.npz").rename(path)
-            print(path, made["pictures"].shape, made["crops"].shape, flush=True)  # noqa: T201 - a script's progress
+            part = path.with_suffix(".part.npz")
+            with part.open("wb") as file:
+                np.savez(file, allow_pickle=False, **made)
+            part.rename(path)
+            sys.stderr.write(f"{path}: {len(made['pictures'])} pictures, {len(made['crops'])} faces\n")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -66,11 +67,11 @@ class Faces:
         self.light_ink = match > 0
         legible = np.abs(match) > 0.3
         kept = np.nonzero(legible)[0]
-        self.by_kind: dict[tuple[int, bool], npt.NDArray[np.int64]] = {}
+        kinds: dict[tuple[int, bool], list[int]] = {}
         order = kept[np.lexsort((self.is_lined[kept], self.glyph[kept]))]
         for n in order:
-            self.by_kind.setdefault((int(self.glyph[n]), bool(self.is_lined[n])), []).append(n)  # type: ignore[attr-defined]
-        self.by_kind = {k: np.array(v) for k, v in self.by_kind.items() if len(v) >= 2}
+            kinds.setdefault((int(self.glyph[n]), bool(self.is_lined[n])), []).append(int(n))
+        self.by_kind = {kind: np.array(rows) for kind, rows in kinds.items() if len(rows) >= 2}
         self.alike = _alike(filled)
         self.kin = np.array([hash(g.kin) % (1 << 40) for g in bank])
 
@@ -127,7 +128,9 @@ def standard(seen: Tensor) -> Tensor:
 
 def draw(faces: Faces, kinds: Sequence[tuple[int, bool]], each: int, rng: np.random.Generator) -> tuple[Tensor, Tensor]:
     """`each` crops (N x CROP x CROP) of every kind, all of one polarity a kind; and that polarity (N)."""
-    rows, flips, inks = [], [], []
+    rows: list[int] = []
+    flips: list[bool] = []
+    inks: list[bool] = []
     for kind in kinds:
         ink = bool(rng.random() < 0.5)
         chosen = rng.choice(faces.by_kind[kind], each, replace=len(faces.by_kind[kind]) < each)
@@ -158,16 +161,17 @@ def judge(model: Namer, faces: Faces, kinds: Sequence[tuple[int, bool]], rng: np
     for _ in range(60):
         chosen: list[tuple[int, bool]] = []
         for index in rng.permutation(len(rich)):
-            if all(not faces.alike[rich[index][0], c[0]] and faces.kin[rich[index][0]] != faces.kin[c[0]] for c in chosen):
+            glyph = rich[index][0]
+            if all(not faces.alike[glyph, c[0]] and faces.kin[glyph] != faces.kin[c[0]] for c in chosen):
                 chosen.append(rich[index])
             if len(chosen) == 11:
                 break
         crops, _ = draw(faces, chosen, 9, rng)
         crops = crops.view(len(chosen), 9, CROP, CROP)
         with torch.no_grad():
-            known = torch.stack(
-                [model(look(crops[:, :3].reshape(-1, CROP, CROP), torch.full((3 * len(chosen),), float(t)), rng, 0)) for t in range(4)]
-            ).view(4, len(chosen), 3, WIDTH)
+            lessons = crops[:, :3].reshape(-1, CROP, CROP)
+            turned = [model(look(lessons, torch.full((3 * len(chosen),), float(t)), rng, 0)) for t in range(4)]
+            known = torch.stack(turned).view(4, len(chosen), 3, WIDTH)
             asked = model(look(crops[:, 3:].reshape(-1, CROP, CROP), torch.zeros(6 * len(chosen)), rng, 0.5))
         near = torch.einsum("tcew,nw->ncet", known, asked).amax((2, 3))
         best = near.topk(2, dim=1)
@@ -180,7 +184,8 @@ def judge(model: Namer, faces: Faces, kinds: Sequence[tuple[int, bool]], rng: np
     wrong = [n for n, (_, hit) in enumerate(margins) if not hit]
     clean = (wrong[0] if wrong else total) / total
     at_95 = sum(not hit for _, hit in margins[: int(0.95 * total)])
-    return f"right {right / total:.4f}, wrong among the surest 95 % {at_95}/{int(0.95 * total)}, first wrong at {clean:.3f}"
+    surest = f"wrong among the surest 95 % {at_95}/{int(0.95 * total)}"
+    return f"right {right / total:.4f}, {surest}, first wrong at {clean:.3f}"
 
 
 def export(model: Namer, path: Path) -> None:
@@ -188,7 +193,13 @@ def export(model: Namer, path: Path) -> None:
     model.eval()
     example = torch.zeros(1, 1, SIDE, SIDE)
     torch.onnx.export(
-        model, (example,), str(path), dynamo=False, input_names=["face"], output_names=["vector"], opset_version=13,
+        model,
+        (example,),
+        str(path),
+        dynamo=False,
+        input_names=["face"],
+        output_names=["vector"],
+        opset_version=13,
         dynamic_axes={"face": {0: "n"}, "vector": {0: "n"}},
     )
     model.train()
@@ -210,7 +221,7 @@ def main() -> None:
     unseen = {g.kin for n, g in enumerate(bank) if n % 7 == 3}
     held = [k for k in faces.by_kind if bank[k[0]].kin in unseen]
     taught = [k for k in faces.by_kind if bank[k[0]].kin not in unseen]
-    print(f"{len(faces.crops)} crops, {len(taught)} kinds taught, {len(held)} held out", flush=True)  # noqa: T201
+    sys.stderr.write(f"{len(faces.crops)} crops, {len(taught)} kinds taught, {len(held)} held out\n")
     model = Namer()
     optimiser = torch.optim.AdamW(model.parameters(), 2e-3, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2e-3, total_steps=wanted.steps, pct_start=0.1)
@@ -234,7 +245,7 @@ def main() -> None:
             torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
             export(model, wanted.out)
             said = judge(model, faces, held, np.random.default_rng(3))
-            print(f"{step} {time.monotonic() - start:.0f} s loss {mean:.3f} {said}", flush=True)  # noqa: T201
+            sys.stderr.write(f"{step} {time.monotonic() - start:.0f} s loss {mean:.3f} {said}\n")
 
 
 if __name__ == "__main__":

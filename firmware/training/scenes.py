@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from firmware.training.glyphs import SIZE, Glyph, outlined
+from firmware.training import things
+from firmware.training.glyphs import Glyph, outlined
 from hardware.simulated.cube import Body, Solid, resting
 from hardware.simulated.lighting import Light
 from hardware.simulated.optics import Floats, Lens, Pose
@@ -41,15 +42,6 @@ class Die:
     faces: tuple[int, ...]
 
 
-def _colour(rng: Rng, low: float, high: float) -> tuple[float, float, float]:
-    """A colour whose lightness lies between low and high."""
-    hue = rng.uniform(0, 1, 3)
-    tone = rng.uniform(low, high)
-    mixed = tone + (hue - hue.mean()) * rng.choice([0.0, 0.15, 0.6]) * min(tone, 1 - tone) * 2
-    b, g, r = np.clip(mixed, 0.02, 0.97)
-    return float(b), float(g), float(r)
-
-
 def style(rng: Rng, count: int) -> Style:
     """Dice of chance: light with dark ink or dark with light ink, round or sharp, matt or glossy, wood or plastic."""
     wooden = rng.random() < 0.2
@@ -57,10 +49,10 @@ def style(rng: Rng, count: int) -> Style:
     if wooden:
         tone = rng.uniform(0.5, 0.85)
         colour = (tone * rng.uniform(0.4, 0.7), tone * rng.uniform(0.65, 0.85), tone)
-        ink = _colour(rng, 0.03, 0.25)
+        ink = things.colour(rng, 0.03, 0.25)
     else:
-        colour = _colour(rng, 0.55, 0.97) if light_body else _colour(rng, 0.03, 0.45)
-        ink = _colour(rng, 0.02, 0.28) if light_body else _colour(rng, 0.72, 0.98)
+        colour = things.colour(rng, 0.55, 0.97) if light_body else things.colour(rng, 0.03, 0.45)
+        ink = things.colour(rng, 0.02, 0.28) if light_body else things.colour(rng, 0.72, 0.98)
     if rng.random() < 0.15:
         colour = (0.93, 0.95, 0.96) if light_body else (0.07, 0.07, 0.08)
         ink = (0.05, 0.05, 0.05) if light_body else (0.92, 0.93, 0.93)
@@ -105,7 +97,7 @@ def _dice(rng: Rng, bank: Sequence[Glyph], styles: tuple[Style, Style], most: in
     for _ in range(int(rng.integers(1, most + 1))):
         kind = styles[int(rng.integers(2))]
         size = kind.body.size_mm
-        place = _place(rng, placed, size, reach_mm, cluster, yaw_row)
+        place = _place(rng, placed, size=size, reach=reach_mm, cluster=cluster, row_deg=yaw_row)
         if place is None:
             continue
         x, y, yaw = place
@@ -117,7 +109,7 @@ def _dice(rng: Rng, bank: Sequence[Glyph], styles: tuple[Style, Style], most: in
 
 
 def _place(
-    rng: Rng, placed: list[tuple[float, float, float]], size: float, reach: float, cluster: float, row_deg: float
+    rng: Rng, placed: list[tuple[float, float, float]], *, size: float, reach: float, cluster: float, row_deg: float
 ) -> tuple[float, float, float] | None:
     """A free place: beside a die that lies there already (touching, in line) or anywhere."""
     for _ in range(30):
@@ -158,85 +150,6 @@ def _overlap(a: tuple[float, float, float], b: tuple[float, float, float], size:
     return True
 
 
-def _token(rng: Rng, bank: Sequence[Glyph]) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    """A round token, with or without a drawing on it."""
-    face = np.zeros((96, 96, 3), dtype=np.float32)
-    body, ink = np.array(_colour(rng, 0.2, 0.95)), np.array(_colour(rng, 0.02, 0.9))
-    face[:] = body * 255
-    if rng.random() < 0.7:
-        mask = np.zeros((96, 96), dtype=np.uint8)
-        mask[18:78, 18:78] = cv2.resize(bank[int(rng.integers(len(bank)))].mask, (60, 60), interpolation=cv2.INTER_AREA)
-        if rng.random() < 0.3:
-            mask = cv2.resize(outlined(cv2.resize(mask, (SIZE, SIZE)), 3), (96, 96))
-        share = mask[..., None].astype(np.float32) / 255
-        face = face * (1 - share) + ink * 255 * share
-    cover = np.zeros((96, 96), dtype=np.uint8)
-    cv2.circle(cover, (48, 48), 47, 255, -1, cv2.LINE_AA)
-    if rng.random() < 0.5:
-        cv2.circle(face, (48, 48), 44, tuple(float(v * 255) for v in ink), 2, cv2.LINE_AA)
-    return face.astype(np.uint8), cover
-
-
-def _sheet(rng: Rng, bank: Sequence[Glyph]) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    """A score sheet or a card: paper with lines, printed and written signs."""
-    width, height = int(rng.integers(160, 300)), int(rng.integers(200, 330))
-    paper = np.full((height, width, 3), 255 * np.array(_colour(rng, 0.5, 0.97)), dtype=np.float32)
-    ink = tuple(float(v * 255) for v in _colour(rng, 0.02, 0.35))
-    step = int(rng.integers(18, 46))
-    if rng.random() < 0.7:
-        for y in range(step, height, step):
-            cv2.line(paper, (0, y), (width, y), ink, 1)
-        for x in range(step, width, int(step * rng.uniform(1, 2.5))):
-            cv2.line(paper, (x, 0), (x, height), ink, 1)
-    for _ in range(int(rng.integers(0, 40))):
-        side = int(step * rng.uniform(0.5, 0.9))
-        x, y = int(rng.integers(0, width - side)), int(rng.integers(0, height // step)) * step + 2
-        if y + side >= height:
-            continue
-        mask = cv2.resize(bank[int(rng.integers(len(bank)))].mask, (side, side), interpolation=cv2.INTER_AREA)
-        share = mask[..., None].astype(np.float32) / 255
-        patch = paper[y : y + side, x : x + side]
-        patch[:] = patch * (1 - share) + np.array(ink) * share
-    for _ in range(int(rng.integers(0, 7))):
-        place = (int(rng.integers(width)), int(rng.integers(height)))
-        cv2.circle(paper, place, int(rng.integers(6, 30)), tuple(float(v) for v in rng.uniform(0, 255, 3)), 3)
-    if rng.random() < 0.4:
-        edge = tuple(float(v) for v in rng.uniform(0, 255, 3))
-        cv2.rectangle(paper, (0, 0), (width - 1, height - 1), edge, int(rng.integers(4, 16)))
-    return paper.astype(np.uint8), np.full((height, width), 255, dtype=np.uint8)
-
-
-def _pencil(rng: Rng) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    """A pencil seen from above."""
-    art = np.zeros((12, 240, 3), dtype=np.uint8)
-    art[:] = (np.array(_colour(rng, 0.2, 0.9)) * 255).astype(np.uint8)
-    art[3:6] = np.minimum(art[3:6].astype(np.int32) + 40, 255)
-    art[:, 215:] = (120, 180, 220)
-    art[4:8, 232:] = 30
-    return art, np.full((12, 240), 255, dtype=np.uint8)
-
-
-def _flats(rng: Rng, bank: Sequence[Glyph], reach: float) -> tuple[Flat, ...]:
-    """Things lying about: tokens, sheets, cards, pencils, cups from above."""
-    flats = []
-    for _ in range(int(rng.integers(0, 7)) if rng.random() < 0.75 else 0):
-        place = (rng.uniform(-reach, reach), rng.uniform(-reach, reach))
-        turn = rng.uniform(0, 360)
-        kind = rng.random()
-        if kind < 0.5:
-            flats.append(Flat(*_token(rng, bank), place, rng.uniform(12, 32), turn, rng.uniform(1, 3)))
-        elif kind < 0.8:
-            flats.append(Flat(*_sheet(rng, bank), place, rng.uniform(40, 110), turn, 0.3))
-        elif kind < 0.9:
-            flats.append(Flat(*_pencil(rng), place, 170, turn, 6))
-        else:
-            art, cover = _token(rng, bank)
-            art[:] = (np.array(_colour(rng, 0.1, 0.9)) * 255).astype(np.uint8)
-            cv2.circle(art, (48, 48), 38, tuple(float(v) * 0.6 for v in art[0, 0]), -1, cv2.LINE_AA)
-            flats.append(Flat(art, cover, place, rng.uniform(70, 95), turn, 30))
-    return tuple(flats)
-
-
 def _blocks(rng: Rng, dice: Sequence[Die], reach: float) -> list[Solid]:
     """Blank wooden cubes of other games: no die, though a cube."""
     blocks: list[Solid] = []
@@ -246,26 +159,10 @@ def _blocks(rng: Rng, dice: Sequence[Die], reach: float) -> list[Solid]:
         spot = (rng.uniform(-reach, reach), rng.uniform(-reach, reach), rng.uniform(0, 360))
         if any(math.hypot(spot[0] - p[0], spot[1] - p[1]) < 34 for p in placed):
             continue
-        body = Body(size, _colour(rng, 0.15, 0.95), rounding=rng.uniform(0.03, 0.3), gloss=rng.uniform(0, 0.5))
+        body = Body(size, things.colour(rng, 0.15, 0.95), rounding=rng.uniform(0.03, 0.3), gloss=rng.uniform(0, 0.5))
         blank = np.zeros((6, 8, 8), dtype=np.uint8)
         blocks.append(Solid(body, blank, (spot[0], spot[1], size / 2), resting(0, spot[2])))
     return blocks
-
-
-def _rim(rng: Rng) -> tuple[Floats, ...]:
-    """The four walls of a dice tray, or none."""
-    if rng.random() > 0.15:
-        return ()
-    half, thick, high = rng.uniform(80, 140), rng.uniform(4, 10), rng.uniform(12, 35)
-    turn = rng.uniform(0, math.pi / 2)
-    spin = np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
-    walls = []
-    for quarter in range(4):
-        c, s = math.cos(quarter * math.pi / 2), math.sin(quarter * math.pi / 2)
-        plan = np.array([[-half - thick, half], [half, half], [half, half + thick], [-half - thick, half + thick]])
-        plan = plan @ np.array([[c, -s], [s, c]]).T @ spin.T
-        walls.append(np.concatenate([np.column_stack([plan, np.full(4, z)]) for z in (0.0, high)]))
-    return tuple(walls)
 
 
 def light(rng: Rng) -> Light:
@@ -308,6 +205,7 @@ def scene(
     bank: Sequence[Glyph],
     window_px: int,
     resolution_wh: tuple[int, int] = (1280, 960),
+    *,
     most_dice: int = 9,
     hfov_deg: tuple[float, float] = (56.0, 76.0),
     styles: tuple[Style, Style] | None = None,
@@ -336,9 +234,9 @@ def scene(
         int(rng.integers(9)),
         rng.uniform(0, 360),
         tuple(float(v) for v in rng.uniform(0.75, 1.15, 3)),  # type: ignore[arg-type]  # three, as drawn
-        tuple(_shift_flat(f, shift) for f in _flats(rng, bank, reach)),
-        tuple(w + shift for w in _rim(rng)),
-        _colour(rng, 0.05, 0.6),
+        tuple(_shift_flat(f, shift) for f in things.flats(rng, bank, reach)),
+        tuple(w + shift for w in things.rim(rng)),
+        things.colour(rng, 0.05, 0.6),
         tuple(d.solid for d in dice) + tuple(blocks),
         Hand((float(middle[0]), float(middle[1] - 60)), rng.uniform(0, 360)) if rng.random() < 0.03 else None,
     )

@@ -1,6 +1,6 @@
 """Teaches the sets that the box ships with, from photos of the virtual table (a run of `make shipped-sets`).
 
-    python -m firmware.training.shipped_set [--photos 5]
+python -m firmware.training.shipped_set [--photos 5]
 """
 
 from __future__ import annotations

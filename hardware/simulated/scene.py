@@ -222,7 +222,8 @@ def _draw_walls(picture: Pixels, scene: Scene) -> None:
                 normal = -normal
             if normal @ (eye - corner[0]) <= 0:
                 continue
-            bright = scene.light.ambient * (0.6 + 0.4 * normal[2]) + scene.light.strength * max(0.0, normal @ lamp)
+            facing = max(0.0, float(normal @ lamp))
+            bright = scene.light.ambient * (0.6 + 0.4 * float(normal[2])) + scene.light.strength * facing
             colour = tuple(float(min(255, c * 255 * bright)) for c in scene.wall_colour)
             cv2.fillConvexPoly(picture, (seen[list(face)] * 16).astype(np.int32), colour, cv2.LINE_AA, 4)
 
