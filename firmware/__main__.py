@@ -24,6 +24,7 @@ def _stop(*_: object) -> None:
 
 def main() -> None:
     """Run the command line of this process and leave it."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     signal.signal(signal.SIGINT, _stop)
     sys.exit(run(sys.argv[1:]))
 

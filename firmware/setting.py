@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,6 +18,7 @@ from firmware.journal import Journal
 from firmware.match.stage import SetChoice, Surroundings
 
 GAME = "sausage-sizzle"
+_NO_SCREEN = "start it on a desktop or set DISPLAY (DISPLAY=:0); without a desktop set SDL_VIDEODRIVER=kmsdrm"
 
 
 def load() -> tuple[Home, Loaded]:
@@ -30,17 +33,31 @@ def open_screen(configuration: Configuration, *, side_panel: bool, fullscreen: b
     size = (configuration.screen.width, configuration.screen.height)
     screen = Screen(size, side_panel=side_panel)
     try:
+        _need_a_screen()
         screen.open(fullscreen=fullscreen)
     except pygame.error as error:
-        raise FailureError(
-            f"no screen was found ({error})",
-            remedy="start it on a desktop, or set DISPLAY to one (for example DISPLAY=:0)",
-        ) from error
+        raise FailureError(f"no screen was found ({error})", remedy=_NO_SCREEN) from error
     try:
         screen.show(MenuView(title="sizzlebox", text="Getting ready", big=True))
         yield screen
     finally:
         screen.close()
+
+
+def _need_a_screen() -> None:
+    """Refuse to play where nobody can see it: SDL falls back silently to a window that is nowhere.
+
+    SDL is told which of the two kinds of desktop is there, or the other one's library complains on stderr.
+    """
+    if "SDL_VIDEODRIVER" not in os.environ and sys.platform.startswith("linux"):
+        if "WAYLAND_DISPLAY" not in os.environ and "DISPLAY" in os.environ:
+            os.environ["SDL_VIDEODRIVER"] = "x11"
+        elif "WAYLAND_DISPLAY" not in os.environ:
+            raise pygame.error("neither DISPLAY nor WAYLAND_DISPLAY is set")
+    pygame.display.init()
+    if pygame.display.get_driver() == "offscreen" != os.environ.get("SDL_VIDEODRIVER"):
+        pygame.display.quit()
+        raise pygame.error("only an invisible one")
 
 
 def icons() -> dict[str, Mask]:

@@ -1,69 +1,48 @@
 from __future__ import annotations
 
+import importlib.util
+import json
+import os
 import random
-from collections import Counter
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from display.views import PodiumView, TableView
+from display.views import PodiumView
 from firmware.journal import Journal
 from firmware.match.play import replayed
-from scorer.sausage_sizzle.turn import best, score
 
-PLAYERS = ("Player 1", "Player 2", "Player 3")
-
-
-def start(box, *names: str) -> None:
-    box.choose("new")
-    box.choose("go")
-    for name in names:
-        box.choose("known", name)
-    box.choose("go")
-    box.step(3)
+PLAYED = Path(__file__).with_name("played.py")
 
 
-def play_turn(box, rng: random.Random, totals: dict[str, int]) -> None:
-    """Roll up to three times, set dice aside in between, book the best; check the book against the true dice."""
-    play = box.stage.play
-    player, edition = play.player, play.edition
-    box.bench.new_turn()
-    box.roll()
-    for _ in range(rng.choice((0, 0, 1, 2))):
-        for index in rng.sample(range(8), rng.randint(1, 3)):
-            box.bench.table.set_aside(index)
-        box.roll()
-    truth = box.bench.table.labels()
-    box.answer_questions()
-    if isinstance(box.view, TableView):
-        assert box.view.state == "ready", box.view.todo
-        box.press("green")
-    used = play.state.used(player)
-    expected = best(edition, truth, used)
-    totals[player] += expected.points
-    turn = len(used)
-    box.press("green")
-    booked = play.state.turns(player)[turn]
-    unread = Counter(booked.dice)["unread"]
-    assert (Counter(booked.dice) - Counter(truth)).total() == unread
-    assert booked.points == expected.points
-    assert score(truth, booked.critter).points == booked.points
-    assert play.state.totals == totals
+@pytest.fixture(scope="module")
+def played() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("journeys_played", PLAYED)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
-@pytest.mark.parametrize("seed", [11])
-def test_three_players_from_the_roll_to_the_podium(new_box, simulated, tmp_path, seed: int) -> None:
+def test_three_players_from_the_roll_to_the_podium(new_box, simulated, played, tmp_path) -> None:
     """Virtual dice, virtual camera, reading, buttons on mock pins, book, podium: every score is the true one."""
-    box = new_box(simulated, seed=seed)
-    start(box, *PLAYERS)
-    rng = random.Random(seed)
-    totals = dict.fromkeys(PLAYERS, 0)
+    names = ("Player 1", "Player 2", "Player 3")
+    box = new_box(simulated, seed=11)
+    played.start(box, *names)
+    rng = random.Random(11)
+    totals = dict.fromkeys(names, 0)
     for _ in range(18):
-        play_turn(box, rng, totals)
+        played.play_turn(box, rng, totals)
     view = box.view
     assert isinstance(view, PodiumView)
     assert {place.name: place.total for place in view.places} == totals
-    best_total = max(totals.values())
-    assert [place.won for place in view.places] == [place.total == best_total for place in view.places]
+    assert [place.won for place in view.places] == [place.total == max(totals.values()) for place in view.places]
     box.stage.close()
     with Journal.open(tmp_path / "journal.sqlite") as journal:
         (match,) = journal.matches()
@@ -72,3 +51,36 @@ def test_three_players_from_the_roll_to_the_podium(new_box, simulated, tmp_path,
         rows = journal.book(match.id).events[1:]
         assert len(rows) == 18
         assert all((journal.photo(row.photo) or b"").startswith(b"\xff\xd8") for row in rows)
+
+
+def test_killed_in_the_middle_and_gone_on(new_box, simulated, played, tmp_path) -> None:
+    """A box killed with kill -9 in the middle of a match goes on where it was, to the end the true dice give."""
+    names = ("Player 1", "Player 2")
+    process = subprocess.Popen(
+        [sys.executable, str(PLAYED), str(tmp_path), "21", *names],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+        text=True,
+    )
+    assert process.stdout is not None
+    lines = [process.stdout.readline() for _ in range(4)]
+    time.sleep(random.uniform(0.0, 0.8))
+    process.send_signal(signal.SIGKILL)
+    lines += [line for line in process.stdout.read().splitlines() if line.startswith("{")]
+    process.wait()
+    acknowledged = [json.loads(line) for line in lines if line.strip().endswith("}")]
+    assert len(acknowledged) >= 4
+
+    box = new_box(simulated, seed=22)
+    assert box.view.choices[0].text == "Go on"
+    box.press("green")
+    totals = dict(box.stage.play.state.totals)
+    turns = sum(len(sheet) for sheet in box.stage.play.state.sheets)
+    assert len(acknowledged) <= turns <= len(acknowledged) + 1
+    if turns == len(acknowledged):
+        assert totals == acknowledged[-1]
+    rng = random.Random(3)
+    while not box.stage.play.state.over:
+        played.play_turn(box, rng, totals)
+    assert isinstance(box.view, PodiumView)
+    assert {place.name: place.total for place in box.view.places} == totals
