@@ -20,44 +20,76 @@ class Judgement(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Weights:
+    """A logistic regression on `Evidence.features`; the last weight is the constant."""
+
+    of: tuple[float, ...]
+
+    def share(self, evidence: Evidence) -> float:
+        """The probability, 0 to 1."""
+        power = sum(w * f for w, f in zip(self.of, (*evidence.features, 1.0), strict=True))
+        return 1 / (1 + math.exp(-min(max(power, -30.0), 30.0)))
+
+
+# Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
+IS_DIE = Weights((2.66, 7.86, -0.87, -4.13, -5.63, -3.77))
+IS_NAMED = Weights((0.18, 8.49, 17.1, 2.67, -0.77, -6.31))
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """What speaks for a candidate.
 
     `score`: the finder's, 0 to 1. `best`, `second`: the cosine to the nearest and the next label. `bare`: to what the
-    bare table showed when the set was taught (-1 nothing). `side_px`: the face's side in the picture.
+    bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`: how badly its shape fits the
+    other candidates (see vision.finder.Discord). `side_px`: the face's side in the picture.
     """
 
     score: float
     best: float
     second: float
     bare: float
+    slant_off: float
+    size_off: float
     side_px: float
     cut_off: bool
 
     @property
+    def features(self) -> tuple[float, float, float, float, float]:
+        """What the regressions weigh: logit of the score, best likeness, its margin, misfit of slant and size."""
+        score = min(max(self.score, 1e-3), 1 - 1e-3)
+        return math.log(score / (1 - score)), self.best, self.best - self.second, self.slant_off, self.size_off
+
+    @property
+    def presence(self) -> float:
+        """How likely this is the top face of a die, 0 to 1."""
+        return IS_DIE.share(self)
+
+    @property
     def confidence(self) -> float:
-        """How likely the name is right, 0 to 1."""
-        naming = 14.0 * (self.best - self.second) + 6.0 * self.best - 3.6
-        finding = 7.0 * self.score - 0.6
-        return 1 / (1 + math.exp(-min(naming, 30))) / (1 + math.exp(-min(finding, 30)))
+        """How likely this is a die and has the nearest label's name, 0 to 1."""
+        return self.presence * IS_NAMED.share(self)
 
 
-SURE_CONFIDENCE = 0.97
+SURE_CONFIDENCE = 0.95
+"""Above this a reading is booked without a question."""
 LEAST_SIDE_PX = 15.0
-_CERTAIN_SCORE = 0.5
-_KNOWN = 0.55
-_WELL_KNOWN = 0.7
+_NOTHING_BELOW = 0.1
+_A_DIE_ABOVE = 0.6
+_KNOWN = 0.5
 
 
 def judge(evidence: Evidence) -> Judgement:
     """The judgement; only SURE is ever booked without a question."""
-    known = evidence.best >= _KNOWN and evidence.best > evidence.bare
-    if evidence.score < _CERTAIN_SCORE:
-        return Judgement.UNLIKELY if evidence.best >= _WELL_KNOWN and known else Judgement.NOTHING
+    presence = evidence.presence
+    if presence < _NOTHING_BELOW or evidence.bare > evidence.best:
+        return Judgement.NOTHING
+    if presence < _A_DIE_ABOVE:
+        return Judgement.UNLIKELY
     if evidence.cut_off:
         return Judgement.HIDDEN
-    if not known:
-        return Judgement.STRANGE
     if evidence.side_px < LEAST_SIDE_PX:
         return Judgement.SMALL
-    return Judgement.SURE if evidence.confidence >= SURE_CONFIDENCE else Judgement.CLOSE
+    if evidence.confidence >= SURE_CONFIDENCE:
+        return Judgement.SURE
+    return Judgement.CLOSE if evidence.best >= _KNOWN else Judgement.STRANGE

@@ -37,6 +37,48 @@ class Candidate:
         return float(np.linalg.norm(self.outline - np.roll(self.outline, -1, axis=0), axis=1).mean())
 
 
+@dataclass(frozen=True, slots=True)
+class Discord:
+    """How badly a candidate fits the others of its picture, 0 where it fits or there are no others.
+
+    `slant`: distance between slants (below 2). `size`: difference of the logarithms of the half diagonals.
+    """
+
+    slant: float
+    size: float
+
+
+def slant(outline: F64) -> complex:
+    """The shape number (u^2 + v^2) / s^2 of an outline with corners at centre +-u and +-v (s the half diagonal).
+
+    It is 0 for a square seen straight on. Turning the square in its plane does not change it, so under one camera
+    all top faces have nearly the same, and side faces another.
+    """
+    points = outline[:, 0] + 1j * outline[:, 1]
+    u, v = (points[0] - points[2]) / 2, (points[1] - points[3]) / 2
+    return complex((u * u + v * v) / max((abs(u) ** 2 + abs(v) ** 2) / 2, 1e-9))
+
+
+def discords(candidates: list[Candidate]) -> list[Discord]:
+    """Each candidate compared with the mean of the others, weighted by how likely these are dice."""
+    if len(candidates) < 2:
+        return [Discord(0.0, 0.0) for _ in candidates]
+    slants = np.array([slant(c.outline) for c in candidates])
+    sizes = np.log([np.ptp(c.outline, axis=0).mean() + 1 for c in candidates])
+    weights = np.array([c.score for c in candidates]) ** 4
+    found = []
+    for n in range(len(candidates)):
+        others = weights.copy()
+        others[n] = 0
+        total = float(others.sum())
+        # One weak neighbour says little.
+        trust = min(1.0, total / 0.25)
+        mean_slant = complex((slants * others).sum() / max(total, 1e-9))
+        mean_size = float((sizes * others).sum() / max(total, 1e-9))
+        found.append(Discord(trust * abs(slants[n] - mean_slant), trust * abs(float(sizes[n]) - mean_size)))
+    return found
+
+
 class Finder:
     """Marks top faces; the network is described in firmware/training/finder.py."""
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, judge
-from vision.finder import Candidate, Finder
+from vision.finder import Candidate, Discord, Finder, discords
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
 from vision.reading import Guess, Piece, Point, Reading
@@ -46,8 +46,7 @@ class Reader:
         """
         start = time.perf_counter()
         pieces, doubts = [], []
-        for candidate, likeness in self._look(pixels):
-            evidence = self._evidence(candidate, likeness, pixels)
+        for candidate, likeness, evidence in self._look(pixels):
             judgement = judge(evidence)
             if judgement is Judgement.NOTHING:
                 continue
@@ -62,28 +61,22 @@ class Reader:
     def evidence(self, pixels: Pixels) -> list[tuple[Evidence, str, Point]]:
         """What `read` judges by: each candidate's evidence, its nearest label and its centre in pixels."""
         return [
-            (
-                self._evidence(candidate, likeness, pixels),
-                self._memory.labels[int(np.argmax(likeness.by_label))],
-                _point(candidate.centre, 1.0),
-            )
-            for candidate, likeness in self._look(pixels)
+            (evidence, self._memory.labels[int(np.argmax(likeness.by_label))], _point(candidate.centre, 1.0))
+            for candidate, likeness, evidence in self._look(pixels)
         ]
 
-    def _look(self, pixels: Pixels) -> list[tuple[Candidate, Likeness]]:
+    def _look(self, pixels: Pixels) -> list[tuple[Candidate, Likeness, Evidence]]:
+        """Every candidate with what it resembles and what speaks for it."""
         grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
         candidates = [c for c in self._finder.find(pixels) if c.score >= _LEAST_SCORE]
         vectors = self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates])
-        return list(zip(candidates, self._memory.compare(vectors), strict=True))
-
-    def _evidence(self, candidate: Candidate, likeness: Likeness, pixels: Pixels) -> Evidence:
-        ordered = np.sort(likeness.by_label)[::-1]
-        height, width = pixels.shape[:2]
-        low, high = candidate.outline.min(axis=0), candidate.outline.max(axis=0)
-        slack = 0.08 * candidate.side_px
-        cut_off = bool(low.min() < -slack or high[0] > width - 1 + slack or high[1] > height - 1 + slack)
-        second = float(ordered[1]) if len(ordered) > 1 else 0.0
-        return Evidence(candidate.score, float(ordered[0]), second, likeness.bare, candidate.side_px, cut_off)
+        size = (pixels.shape[1], pixels.shape[0])
+        return [
+            (candidate, likeness, _evidence(candidate, likeness, discord, size))
+            for candidate, likeness, discord in zip(
+                candidates, self._memory.compare(vectors), discords(candidates), strict=True
+            )
+        ]
 
     def _piece(
         self, candidate: Candidate, likeness: Likeness, evidence: Evidence, judgement: Judgement, scale: float
@@ -119,6 +112,23 @@ class Reader:
 
 READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}
 """The readers by game."""
+
+
+def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_wh: tuple[int, int]) -> Evidence:
+    """What speaks for a candidate of a picture of this size."""
+    ordered = np.sort(likeness.by_label)[::-1]
+    low, high = candidate.outline.min(axis=0), candidate.outline.max(axis=0)
+    slack = 0.08 * candidate.side_px
+    return Evidence(
+        score=candidate.score,
+        best=float(ordered[0]),
+        second=float(ordered[1]) if len(ordered) > 1 else 0.0,
+        bare=likeness.bare,
+        slant_off=discord.slant,
+        size_off=discord.size,
+        side_px=candidate.side_px,
+        cut_off=bool(low.min() < -slack or high[0] > size_wh[0] - 1 + slack or high[1] > size_wh[1] - 1 + slack),
+    )
 
 
 def _point(place: npt.NDArray[np.float64], scale: float) -> Point:

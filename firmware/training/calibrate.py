@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -99,7 +100,7 @@ def witness(rng: Rng, made: Edition, reader: Reader) -> list[tuple[Evidence, int
 
 
 def gather(editions: int, seed: int) -> npt.NDArray[np.float64]:
-    """Rows of score, best, second, side, cut off, verdict."""
+    """Rows of `Evidence.features` and the verdict, for all clear candidates."""
     bank = list(glyphs.bank(1))
     rows = []
     for number in range(editions):
@@ -107,7 +108,7 @@ def gather(editions: int, seed: int) -> npt.NDArray[np.float64]:
         made = edition(rng, bank)
         reader = Reader(taught(rng, made))
         for _ in range(10):
-            rows += [(e.score, e.best, e.second, e.side_px, e.cut_off, v) for e, v in witness(rng, made, reader)]
+            rows += [(*e.features, v) for e, v in witness(rng, made, reader) if v >= 0 and not e.cut_off]
         sys.stderr.write(f"\r{number + 1}/{editions} editions, {len(rows)} candidates")
     return np.array(rows, dtype=np.float64)
 
@@ -131,21 +132,30 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=9)
     parser.add_argument("--keep", type=Path)
     wanted = parser.parse_args()
-    rows = gather(wanted.editions, wanted.seed)
+    if wanted.keep and wanted.keep.exists():
+        rows = np.load(wanted.keep)["rows"]
+    else:
+        rows = gather(wanted.editions, wanted.seed)
     if wanted.keep:
         np.savez(wanted.keep, rows=rows)
-    rows = rows[(rows[:, 5] >= 0) & (rows[:, 4] == 0)]
-    score = np.log(np.clip(rows[:, 0], 1e-3, 1 - 1e-3) / (1 - np.clip(rows[:, 0], 1e-3, 1 - 1e-3)))
-    features = np.column_stack([score, rows[:, 1], rows[:, 1] - rows[:, 2]])
-    weights = fit(features, rows[:, 5] == 2)
-    share = 1 / (1 + np.exp(-np.clip(features @ weights[:-1] + weights[-1], -30, 30)))
-    sys.stderr.write(f"\nweights of the score's logit, best, margin, constant: {np.round(weights, 3).tolist()}\n")
-    for low, high in ((0, 0.5), (0.5, 0.9), (0.9, 0.97), (0.97, 0.99), (0.99, 0.997), (0.997, 1.01)):
-        part = rows[(share >= low) & (share < high), 5]
-        sys.stderr.write(
-            f"confidence {low} to {high}: {len(part)} candidates, right {(part == 2).sum()}, "
-            f"wrongly named {(part == 1).sum()}, no die {(part == 0).sum()}\n"
-        )
+    features, verdict = rows[:, :-1], rows[:, -1]
+    dice = verdict > 0
+    is_die, is_named = fit(features, dice), fit(features[dice], verdict[dice] == 2)
+    sys.stderr.write(f"\nIS_DIE {np.round(is_die, 2).tolist()} IS_NAMED {np.round(is_named, 2).tolist()}\n")
+    present = _share(features, is_die)
+    share = present * _share(features, is_named)
+    steps = (0, 0.02, 0.05, 0.1, 0.3, 0.6, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 1.01)
+    for name, values in (("presence", present), ("confidence", share)):
+        for low, high in pairwise(steps):
+            part = verdict[(values >= low) & (values < high)]
+            sys.stderr.write(
+                f"{name} {low} to {high}: {len(part)} candidates, right {(part == 2).sum()}, "
+                f"wrongly named {(part == 1).sum()}, no die {(part == 0).sum()}\n"
+            )
+
+
+def _share(features: npt.NDArray[np.float64], weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    return np.asarray(1 / (1 + np.exp(-np.clip(features @ weights[:-1] + weights[-1], -30, 30))))
 
 
 if __name__ == "__main__":
