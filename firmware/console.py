@@ -58,7 +58,8 @@ def progress(doing: str) -> Iterator[Progress]:
 def _console(*, stderr: bool) -> Console:
     from rich.console import Console  # noqa: PLC0415 - slow to import, and not needed for JSON
 
-    return Console(stderr=stderr, highlight=False, soft_wrap=not (sys.stderr if stderr else sys.stdout).isatty())
+    watched = (sys.stderr if stderr else sys.stdout).isatty()
+    return Console(stderr=stderr, highlight=False, width=None if watched else 160)
 
 
 def write_file(path: Path, data: bytes) -> None:

@@ -70,10 +70,14 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The dice as they lie, and the doubts that are about no single one of them."""
+    """The dice as they lie, and the doubts that are about no single one of them.
+
+    `accepted`: a person has looked at those doubts and said that the dice are right.
+    """
 
     dice: tuple[RollDie, ...] = ()
     loose: tuple[str, ...] = ()
+    accepted: bool = False
 
 
 Verdict = Literal["count", "question", "ready"]
@@ -105,7 +109,7 @@ def make_roll(edition: Edition, reading: Reading, said: Said) -> Roll:
             dice.append(RollDie(answer.label, True, (answer.label,), piece, told=True))
     dice += [RollDie(label, True, (label,), told=True) for label in said.added]
     about_no_die = all(piece.sure for piece in reading.pieces) and not (said.answers or said.added or said.accepted)
-    return Roll(tuple(dice), reading.doubts if about_no_die else ())
+    return Roll(tuple(dice), reading.doubts if about_no_die else (), said.accepted)
 
 
 def _candidates(edition: Edition, piece: Piece) -> tuple[str, ...]:
@@ -118,24 +122,49 @@ def _candidates(edition: Edition, piece: Piece) -> tuple[str, ...]:
 
 def judge(edition: Edition, roll: Roll, used: Collection[str]) -> Judged:
     """Say what to do with a roll: a question is asked only where its answer can change the score."""
-    dice = roll.dice
-    if len(dice) != DICE:
-        return Judged("count", _count_words(edition, dice))
-    unsure = [i for i, die in enumerate(dice) if not die.sure]
-    candidates = [die.candidates for die in dice]
-    if unsure:
-        strange = [i for i in unsure if dice[i].piece is not None and edition.kind_of(dice[i].label) is None]
-        if strange or doubt_matters(edition, candidates, used):
-            ask = min(strange or unsure, key=lambda i: dice[i].confidence)
-            return Judged("question", _question(edition, dice[ask]), ask)
-        return Judged("ready", dice=unread(candidates))
-    labels = tuple(die.label for die in dice)
+    if len(roll.dice) != DICE:
+        return _judge_count(edition, roll)
+    if all(die.sure for die in roll.dice):
+        return _judge_sure(edition, roll)
+    return _judge_doubts(edition, roll.dice, used)
+
+
+def _judge_count(edition: Edition, roll: Roll) -> Judged:
+    """More or fewer things than dice: put right by hand, or, beside eight sure dice, looked at once."""
+    more = len(roll.dice) - DICE
+    eight = _sure_eight(edition, roll.dice) if more > 0 else ()
+    if not eight:
+        return Judged("count", _count_words(edition, roll.dice))
+    if roll.accepted:
+        return Judged("ready", dice=eight)
+    things = "another thing" if more == 1 else f"{more} more things"
+    return Judged("question", f"Eight dice are sure, but {things} may be dice")
+
+
+def _judge_sure(edition: Edition, roll: Roll) -> Judged:
+    """Eight sure dice: they must be a roll of the edition, and nothing else in doubt."""
+    labels = tuple(die.label for die in roll.dice)
     faults = roll_faults(edition, labels, unread_allowed=False)
     if faults:
-        return Judged("question", f"this cannot be: {faults[0]}", _suspect(edition, dice))
-    if roll.loose:
-        return Judged("question", roll.loose[0])
-    return Judged("ready", dice=labels)
+        return Judged("question", f"this cannot be: {faults[0]}", _suspect(edition, roll.dice))
+    return Judged("question", roll.loose[0]) if roll.loose else Judged("ready", dice=labels)
+
+
+def _judge_doubts(edition: Edition, dice: Sequence[RollDie], used: Collection[str]) -> Judged:
+    """Eight dice, some in doubt: asked about one after the other, unless the score is the same either way."""
+    unsure = [i for i, die in enumerate(dice) if not die.sure]
+    candidates = [die.candidates for die in dice]
+    strange = [i for i in unsure if edition.kind_of(dice[i].label) is None]
+    if not strange and not doubt_matters(edition, candidates, used):
+        return Judged("ready", dice=unread(candidates))
+    ask = min(strange or unsure, key=lambda i: dice[i].confidence)
+    return Judged("question", _question(edition, dice[ask]), ask)
+
+
+def _sure_eight(edition: Edition, dice: Sequence[RollDie]) -> tuple[str, ...]:
+    """The labels of the sure dice where they are a whole roll of the edition, else nothing."""
+    labels = tuple(die.label for die in dice if die.sure)
+    return () if roll_faults(edition, labels, unread_allowed=False) else labels
 
 
 def _count_words(edition: Edition, dice: Sequence[RollDie]) -> str:

@@ -155,6 +155,19 @@ def test_a_wrong_number_of_dice(player, dice: tuple[str, ...], words: str) -> No
     assert totals(player) == {"Ana": 12}
 
 
+def test_clutter_beside_eight_sure_dice(player) -> None:
+    """Doubtful things beside a whole sure roll need one look at the table, not an answer each."""
+    player.start("Ana")
+    player.roll(*DICE, ("2", "3"), ("5", "sausage"))
+    assert player.view.todo == "Eight dice are sure, but 2 more things may be dice"
+    player.press("green")
+    assert isinstance(player.view, MenuView)
+    player.press("green")
+    assert isinstance(player.view, ChooseView)
+    player.press("green")
+    assert totals(player) == {"Ana": 12}
+
+
 def test_five_critter_dice_are_a_question(player) -> None:
     """A roll the edition's dice cannot show is asked about, although each die seemed sure."""
     player.start("Ana")

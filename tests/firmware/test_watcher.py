@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+
+from firmware.failure import FailureError
+from firmware.watcher import Watcher
+from hardware.camera import CameraError, Frame
+from vision.reading import Piece, Reading
+
+SQUARE = ((0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0))
+READING = Reading((Piece("quokka", "critter", True, 0.99, (10.0, 10.0), SQUARE),), (), 1.0)
+
+
+class Camera:
+    """A camera whose pictures a test sets: a table with a little noise, unless `pixels` says otherwise."""
+
+    name = "the test camera"
+    resolution_wh = (320, 240)
+
+    def __init__(self) -> None:
+        self.now_s = 0.0
+        self.rng = np.random.default_rng(1)
+        self.table = np.full((240, 320, 3), 120, np.int16)
+        self.pixels = None
+        self.error = ""
+        self.reads = 0
+        self.closed = 0
+
+    def read(self, timeout_s: float = 2.0) -> Frame:  # noqa: ARG002 - the interface of every camera
+        self.reads += 1
+        self.now_s += 0.1
+        if self.error:
+            raise CameraError(self.error)
+        if self.pixels is not None:
+            return Frame(self.pixels, self.now_s)
+        noisy = self.table + self.rng.integers(-2, 3, self.table.shape)
+        return Frame(noisy.clip(0, 255).astype(np.uint8), self.now_s)
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class Reader:
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def read(self, pixels, scale: float = 1.0) -> Reading:  # noqa: ARG002 - the interface of every reader
+        self.reads += 1
+        return READING
+
+
+@pytest.fixture
+def camera() -> Camera:
+    return Camera()
+
+
+def watcher_of(camera: Camera, reader=None, **options) -> Watcher:
+    return Watcher(camera, lambda _: reader or Reader(), clock=lambda: camera.now_s, **options)
+
+
+def test_a_still_table_is_read_until_frames_agree(camera) -> None:
+    """On a still table several frames are read; once they agree the reading stands and no more are read."""
+    reader = Reader()
+    watcher = watcher_of(camera, reader)
+    watcher.want("house")
+    for _ in range(12):
+        watcher.step()
+    assert watcher.sight.state == "still"
+    assert watcher.sight.reading == READING
+    assert watcher.sight.read_from is not None
+    read = reader.reads
+    for _ in range(5):
+        watcher.step()
+    assert reader.reads == read
+
+
+def test_a_change_is_read_anew(camera) -> None:
+    """When something moves the reading is dropped at once, and made again when all is still."""
+    reader = Reader()
+    watcher = watcher_of(camera, reader)
+    watcher.want("house")
+    for _ in range(12):
+        watcher.step()
+    camera.table[60:100, 100:140] = 240
+    watcher.step()
+    assert watcher.sight.state != "still"
+    assert watcher.sight.reading is None
+    for _ in range(12):
+        watcher.step()
+    assert watcher.sight.reading == READING
+    assert reader.reads >= 6
+
+
+def test_nothing_wanted_nothing_read(camera) -> None:
+    """While no match is on, the camera rests, or is looked at without reading where a window shows it."""
+    reader = Reader()
+    watcher = watcher_of(camera, reader)
+    for _ in range(5):
+        assert watcher.step() > 0
+    assert camera.reads == 0
+    shown = watcher_of(camera, reader, always=True)
+    for _ in range(12):
+        shown.step()
+    assert shown.sight.picture is not None
+    assert reader.reads == 0
+
+
+@pytest.mark.parametrize("fault", ["black", "frozen", "gone"])
+def test_camera_faults(camera, fault: str) -> None:
+    """A black picture, one that stands still in its last bit and a camera that is gone are said, and left again."""
+    watcher = watcher_of(camera)
+    watcher.want("house")
+    for _ in range(12):
+        watcher.step()
+    if fault == "black":
+        camera.pixels = np.zeros((240, 320, 3), np.uint8)
+    elif fault == "frozen":
+        camera.pixels = np.full((240, 320, 3), 120, np.uint8)
+    else:
+        camera.error = "the test camera is gone; check its cable"
+    for _ in range(80):
+        watcher.step()
+    assert watcher.sight.state == "fault"
+    assert watcher.sight.reading is None
+    assert ";" in watcher.sight.fault
+    camera.pixels, camera.error = None, ""
+    for _ in range(14):
+        watcher.step()
+    assert watcher.sight.reading == READING
+
+
+def test_retries_get_slower(camera) -> None:
+    """A camera that stays away is asked less and less often."""
+    camera.error = "gone; plug it in"
+    watcher = watcher_of(camera)
+    watcher.want("house")
+    rests = [watcher.step() for _ in range(6)]
+    assert rests == sorted(rests)
+    assert rests[0] < 1 < rests[-1]
+
+
+def test_a_set_that_cannot_be_loaded(camera) -> None:
+    """A damaged set is said on the screen; the camera is all right."""
+
+    def broken(name: str) -> Reader:
+        raise FailureError(f"the set {name} is damaged", remedy="teach it again")
+
+    watcher = Watcher(camera, broken, clock=lambda: camera.now_s)
+    watcher.want("house")
+    for _ in range(8):
+        watcher.step()
+    assert watcher.sight.fault == "the set house is damaged; teach it again"
+    assert watcher.sight.picture is not None
+
+
+def test_in_a_thread(camera) -> None:
+    """The thread watches on its own, survives a reader that fails, and closing it twice lets go of the camera."""
+
+    class Fragile(Reader):
+        def read(self, pixels, scale: float = 1.0) -> Reading:
+            if self.reads == 0:
+                self.reads += 1
+                raise RuntimeError("boom")
+            return super().read(pixels, scale)
+
+    watcher = watcher_of(camera, Fragile())
+    watcher.start()
+    watcher.want("house")
+    deadline_s = time.monotonic() + 10
+    while watcher.sight.reading is None and time.monotonic() < deadline_s:
+        time.sleep(0.02)
+    assert watcher.sight.reading == READING
+    watcher.close()
+    watcher.close()
+    assert camera.closed == 2
