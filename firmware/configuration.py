@@ -18,11 +18,11 @@ Side = Annotated[int, msgspec.Meta(ge=SMALLEST_PX, le=LARGEST_PX)]
 
 @dataclass(frozen=True, slots=True)
 class ScreenPart:
-    """The size of the box's screen in pixels, and whether it fills the display."""
+    """The size of the box's screen in pixels, and whether it fills the display (the simulator never does)."""
 
     width: Side = 800
     height: Side = 480
-    fullscreen: bool = False
+    fullscreen: bool = True
 
 
 @dataclass(frozen=True, slots=True)

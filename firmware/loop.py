@@ -11,12 +11,21 @@ import pygame
 from display.screen import Screen
 from display.views import Action, PlayersView, View
 from firmware.match import Sight, Stage
-from hardware.buttons import Panel
+from hardware.buttons import ButtonName, Panel
 
 FPS = 20
 SOON_S = 0.5
 """How long after the last change the loop stays quick; then it rests between looks."""
 IDLE_FPS = 8
+BUTTON_KEYS: dict[int, ButtonName] = {
+    pygame.K_1: "green",
+    pygame.K_KP1: "green",
+    pygame.K_2: "blue",
+    pygame.K_KP2: "blue",
+    pygame.K_3: "red",
+    pygame.K_KP3: "red",
+}
+"""A keyboard's keys for the three buttons."""
 
 
 class Watches(Protocol):
@@ -76,8 +85,13 @@ class Loop:
         """Go round until the player quits."""
         pace = pygame.time.Clock()
         while self.step():
-            quick = self._clock() < self._busy_until_s
-            pace.tick(FPS if quick or self.beside else IDLE_FPS)
+            if self.beside is not None or self._clock() < self._busy_until_s:
+                pace.tick(FPS)
+                continue
+            # Resting: a touch wakes the loop at once, a button or the camera at the next look.
+            event = pygame.event.wait(1000 // IDLE_FPS)
+            if event.type != pygame.NOEVENT:
+                pygame.event.post(event)
 
     def step(self) -> bool:
         """Go round once; False when the player has quit."""
@@ -122,12 +136,17 @@ class Loop:
         pygame.display.flip()
 
     def _keys(self, events: Sequence[pygame.event.Event], now_s: float) -> None:
-        """Let a keyboard type names where names are asked for."""
+        """Let a keyboard type names where names are asked for, and press the buttons of a box."""
         for event in events:
-            if event.type == pygame.KEYDOWN and isinstance(self.stage.view(), PlayersView):
-                action = typed(event, self.stage.view())
-                if action is not None:
-                    self.stage.touch(action, now_s)
+            if event.type != pygame.KEYDOWN:
+                continue
+            view = self.stage.view()
+            action = typed(event, view) if isinstance(view, PlayersView) else None
+            if action is not None:
+                self.stage.touch(action, now_s)
+            elif event.key in BUTTON_KEYS and self.beside is None:
+                # The simulator presses its mock pins instead.
+                self.stage.press(BUTTON_KEYS[event.key], now_s)
 
 
 def typed(event: pygame.event.Event, view: View) -> Action | None:

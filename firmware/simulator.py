@@ -13,6 +13,7 @@ from display.geometry import Rect
 from display.screen import Screen
 from display.views import PlayersView
 from firmware.bench import Bench
+from firmware.loop import BUTTON_KEYS
 from firmware.match import Stage
 from firmware.watcher import Watcher
 from hardware.buttons import BUTTONS, ButtonName, SimulatedPanel
@@ -20,14 +21,6 @@ from hardware.buttons import BUTTONS, ButtonName, SimulatedPanel
 HOLD_S = 0.06
 """How long a drawn button stays down at least, so that the quickest click is a press."""
 DRAG_PX = 6
-_KEYS: dict[int, ButtonName] = {
-    pygame.K_1: "green",
-    pygame.K_KP1: "green",
-    pygame.K_2: "blue",
-    pygame.K_KP2: "blue",
-    pygame.K_3: "red",
-    pygame.K_KP3: "red",
-}
 _HELP = (
     "Click a die: set it aside, or take it back.  Drag a die: move it.",
     "R roll   H hand over the table   1 2 3 the buttons: green, blue, red",
@@ -72,8 +65,8 @@ class Desk:
         for event in events:
             if event.type == pygame.KEYDOWN and not getattr(event, "repeat", False):
                 self._key(event, now_s)
-            elif event.type == pygame.KEYUP and event.key in _KEYS:
-                self._let_go(_KEYS[event.key])
+            elif event.type == pygame.KEYUP and event.key in BUTTON_KEYS:
+                self._let_go(BUTTON_KEYS[event.key])
             elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
                 self._pointer_down(event, now_s)
             elif event.type in (pygame.MOUSEMOTION, pygame.FINGERMOTION):
@@ -82,8 +75,8 @@ class Desk:
                 self._pointer_up(event)
 
     def _key(self, event: pygame.event.Event, now_s: float) -> None:
-        if event.key in _KEYS:
-            self._press(_KEYS[event.key], now_s)
+        if event.key in BUTTON_KEYS:
+            self._press(BUTTON_KEYS[event.key], now_s)
         elif isinstance(self._stage.view(), PlayersView):
             return  # letters are names here
         elif event.key == pygame.K_r:

@@ -1,42 +1,89 @@
-"""Bare `sizzlebox`: run the box; on a machine without camera and buttons, offer the simulator."""
+"""Bare `sizzlebox`: run the box with what is there; without camera and buttons, offer the simulator."""
 
 from __future__ import annotations
 
 import sys
+import warnings
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from firmware.configuration import Configuration
 from firmware.failure import FailureError
-from firmware.setting import icons, load, open_screen, surroundings
+from firmware.setting import GAME, icons, load, open_screen, surroundings
+from hardware.usb_camera import devices
+
+if TYPE_CHECKING:
+    from firmware.watcher import Watcher
+    from hardware.buttons import Panel
+
+_CAMERAS = 10
+"""Video devices from this number on are a Pi's encoders and the like."""
 
 
 def run_box() -> None:
-    """Run the box with the buttons that are there; the dice are tapped in where no camera is."""
+    """Run the box; what of it is missing is said on the start screen, and the rest works."""
     home, loaded = load()
-    if not has_pins():
+    configuration = loaded.configuration
+    camera = camera_number(configuration)
+    if camera is None and not has_pins():
         _offer_simulator()
         return
-    configuration = loaded.configuration
-    with open_screen(configuration, side_panel=False, fullscreen=True) as screen:
+    with open_screen(configuration, side_panel=False, fullscreen=configuration.screen.fullscreen) as screen:
         from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the screen stands already
         from firmware.match import Stage  # noqa: PLC0415 - as above
-        from hardware.buttons import ButtonError, Panel  # noqa: PLC0415 - as above
 
         screen.set_icons(icons())
+        panel, trouble = _panel(configuration) if has_pins() else (None, "")
+        problem = "; ".join(part for part in (loaded.problem, trouble) if part)
+        watcher = _watcher(camera) if camera is not None else None
+        around = surroundings(home, replace(loaded, problem=problem), camera=watcher is not None, quit_words="Quit")
+        stage = Stage(around)
         try:
-            panel = Panel(configuration.buttons)
-        except ButtonError as error:
-            raise FailureError(str(error)) from error
-        stage = Stage(surroundings(home, loaded, camera=False, quit_words=""))
-        try:
-            Loop(screen, panel, stage, None).run()
+            Loop(screen, panel, stage, watcher).run()
         finally:
-            panel.close()
+            if watcher is not None:
+                watcher.close()
+            if panel is not None:
+                panel.close()
             stage.close()
 
 
-def has_pins(devices: Path = Path("/dev")) -> bool:
+def has_pins(folder: Path = Path("/dev")) -> bool:
     """True on a machine whose pins can be used, as a Raspberry Pi's."""
-    return any(devices.glob("gpiochip*"))
+    return any(folder.glob("gpiochip*"))
+
+
+def camera_number(configuration: Configuration, folder: Path = Path("/dev")) -> int | None:
+    """Return the number of the camera that the configuration wishes for; None without one."""
+    source = configuration.camera.source
+    if source.isdecimal():
+        return int(source)
+    found = [number for number in devices(folder) if number < _CAMERAS]
+    return found[0] if found and source == "auto" else None
+
+
+def _panel(configuration: Configuration) -> tuple[Panel | None, str]:
+    """The buttons, or why there are none."""
+    from hardware.buttons import ButtonError, Panel  # noqa: PLC0415 - as above
+
+    with warnings.catch_warnings():
+        # gpiozero warns of every driver that it tries in vain; the last reason is in the error.
+        warnings.simplefilter("ignore")
+        try:
+            return Panel(configuration.buttons), ""
+        except ButtonError as error:
+            return None, str(error)
+
+
+def _watcher(number: int) -> Watcher:
+    from firmware.eyes import open_eyes  # noqa: PLC0415 - as above
+    from firmware.watcher import Watcher  # noqa: PLC0415 - as above
+    from hardware.usb_camera import UsbCamera  # noqa: PLC0415 - as above
+
+    watcher = Watcher(UsbCamera(number), lambda name: open_eyes(GAME, name).reader)
+    watcher.start()
+    return watcher
 
 
 def _offer_simulator() -> None:

@@ -12,7 +12,7 @@ def run_sim(seed: int) -> None:
     """Open the simulator and play until the window is closed."""
     home, loaded = load()
     configuration = loaded.configuration
-    with open_screen(configuration, side_panel=True, fullscreen=configuration.screen.fullscreen) as screen:
+    with open_screen(configuration, side_panel=True, fullscreen=False) as screen:
         from firmware.bench import Bench  # noqa: PLC0415 - slow to load; the window stands already
         from firmware.eyes import open_eyes  # noqa: PLC0415 - as above
         from firmware.loop import Loop  # noqa: PLC0415 - as above

@@ -62,10 +62,10 @@ class StartPage(Page):
         return tuple(tiles)
 
     def view(self) -> View:
-        """Return the tiles, and what is wrong with the configuration."""
+        """Return the tiles, and what is wrong with the configuration or the book."""
         return MenuView(
             title="sizzlebox",
-            text=self.stage.around.problem,
+            text="; ".join(part for part in (self.stage.around.problem, self._journal_words()) if part),
             big=True,
             hints=self.hints(),
             focus=self.focus,
@@ -89,6 +89,10 @@ class StartPage(Page):
         elif action == QUIT:
             kept = "Everything booked is kept."
             stage.push(ConfirmPage(stage, "Quit?", kept, yes="Quit", no="Stay", act=self._quit))
+
+    def _journal_words(self) -> str:
+        """What happened when the journal was opened: too important for a passing notice alone."""
+        return self.stage.journal.notice if self.stage.journal else ""
 
     def _quit(self) -> None:
         self.stage.quit = True

@@ -30,7 +30,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         [screen]
         width = 1024
         height = 600
-        fullscreen = true
+        fullscreen = false
         [camera]
         source = "1"
         [buttons]
@@ -44,7 +44,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     loaded = load_configuration(path)
     assert loaded.problem == ""
     made = loaded.configuration
-    assert (made.screen.width, made.screen.height, made.screen.fullscreen) == (1024, 600, True)
+    assert (made.screen.width, made.screen.height, made.screen.fullscreen) == (1024, 600, False)
     assert (made.camera.source, made.buttons.green, made.buttons.blue) == ("1", 5, 27)
     assert (made.sets, made.simulator.seed) == ({"sausage-sizzle": "house"}, 7)
 
