@@ -17,7 +17,7 @@ help:
 	@echo 'make check    ruff, mypy --strict, and the one-way rule of the folders'
 	@echo 'make setup    only set up; the command is .venv/bin/sizzlebox'
 	@echo 'make pins     renew requirements.txt and requirements-dev.txt from pyproject.toml'
-	@echo 'make train    make the training pictures and train both networks anew (hours; needs torch in .venv)'
+	@echo 'make train    make the training pictures and train the networks anew (hours; needs torch in .venv)'
 	@echo 'make calibrate  measure what the evidence of a reading is worth, on faces never seen'
 	@echo 'make shipped-sets  teach the sets that come with the program'
 	@echo 'make clean    remove .venv and what the tools left behind'
@@ -54,6 +54,7 @@ train:
 	.venv/bin/python -m firmware.training.make_pictures $(SHARDS) --shards 60
 	.venv/bin/python -m firmware.training.finder $(SHARDS) vision/networks/finder.onnx --epochs 9
 	.venv/bin/python -m firmware.training.namer $(SHARDS) vision/networks/namer.onnx --steps 4000
+	.venv/bin/python -m firmware.training.verifier $(SHARDS) vision/networks/finder.pt vision/networks/verifier.onnx
 	rm -f vision/networks/*.pt
 
 calibrate:

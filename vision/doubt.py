@@ -32,20 +32,21 @@ class Weights:
 
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
-IS_DIE = Weights((2.66, 7.86, -0.87, -4.13, -5.63, -3.77))
-IS_NAMED = Weights((0.18, 8.49, 17.1, 2.67, -0.77, -6.31))
+IS_DIE = Weights((2.66, 0.0, 7.86, -0.87, -4.13, -5.63, -3.77))
+IS_NAMED = Weights((0.18, 0.0, 8.49, 17.1, 2.67, -0.77, -6.31))
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What speaks for a candidate.
 
-    `score`: the finder's, 0 to 1. `best`, `second`: the cosine to the nearest and the next label. `bare`: to what the
-    bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`: how badly its shape fits the
-    other candidates (see vision.finder.Discord). `side_px`: the face's side in the picture.
+    `score`: the finder's, 0 to 1; `logit`: the verifier's. `best`, `second`: the cosine to the nearest and the next
+    label. `bare`: to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`: how
+    badly its shape fits the other candidates (see vision.finder.Discord). `side_px`: the face's side in the picture.
     """
 
     score: float
+    logit: float
     best: float
     second: float
     bare: float
@@ -55,10 +56,12 @@ class Evidence:
     cut_off: bool
 
     @property
-    def features(self) -> tuple[float, float, float, float, float]:
-        """What the regressions weigh: logit of the score, best likeness, its margin, misfit of slant and size."""
+    def features(self) -> tuple[float, ...]:
+        """What the regressions weigh: both logits, best likeness, its margin, misfit of slant and size."""
         score = min(max(self.score, 1e-3), 1 - 1e-3)
-        return math.log(score / (1 - score)), self.best, self.best - self.second, self.slant_off, self.size_off
+        logit = min(max(self.logit, -6.0), 6.0)
+        margin = self.best - self.second
+        return math.log(score / (1 - score)), logit, self.best, margin, self.slant_off, self.size_off
 
     @property
     def presence(self) -> float:

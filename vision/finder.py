@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.network import Network
+from vision.verifier import Verifier
 
 Pixels = npt.NDArray[np.uint8]
 F64 = npt.NDArray[np.float64]
@@ -16,15 +17,20 @@ F64 = npt.NDArray[np.float64]
 WIDTH_PX, HEIGHT_PX = 640, 480
 """The size at which the network looks; the picture is fitted into it."""
 _STRIDE = 4
-_LEAST_SCORE = 0.06
+LEAST_SCORE = 0.12
+"""Places less likely than this are not looked at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A place that looks like a top face: `outline` (4 x 2 pixels, clockwise), `score` from 0 to 1."""
+    """A place that looks like a top face.
+
+    `outline`: 4 x 2 pixels, clockwise; `score`: the finder's, 0 to 1; `logit`: the verifier's, 0 where not asked.
+    """
 
     outline: F64
     score: float
+    logit: float = 0.0
 
     @property
     def centre(self) -> F64:
@@ -80,10 +86,11 @@ def discords(candidates: list[Candidate]) -> list[Discord]:
 
 
 class Finder:
-    """Marks top faces; the network is described in firmware/training/finder.py."""
+    """Marks top faces and looks twice at each; the networks are described in firmware/training/finder.py."""
 
     def __init__(self) -> None:
         self._network = Network("finder")
+        self._verifier = Verifier()
 
     def find(self, pixels: Pixels) -> list[Candidate]:
         """All candidates of a picture (height x width x 3), the likeliest first, none upon another."""
@@ -91,39 +98,47 @@ class Finder:
         lying = np.ascontiguousarray(np.rot90(pixels)) if upright else pixels
         height, width = lying.shape[:2]
         scale = min(WIDTH_PX / width, HEIGHT_PX / height, 1.0)
-        size = (round(width * scale), round(height * scale))
-        small = lying if scale == 1 else cv2.resize(lying, size, interpolation=cv2.INTER_AREA)
-        small = (
-            cv2.copyMakeBorder(
-                small, 0, HEIGHT_PX - small.shape[0], 0, WIDTH_PX - small.shape[1], cv2.BORDER_REFLECT_101
-            )
-            if small.shape[:2] != (HEIGHT_PX, WIDTH_PX)
-            else small
-        )
+        small = _fitted(lying, scale)
         blob = np.asarray(cv2.dnn.blobFromImage(small, 1 / 255), dtype=np.float32)
-        maps = self._network.run(blob)[0]
         found = []
-        for outline, score in _peaks(maps):
-            full = (outline + 0.5) / scale - 0.5
-            if not (-0.02 * width < full[:, 0].mean() < width * 1.02 and full[:, 1].mean() < height * 1.02):
+        for mark in apart(candidates_of(self._network.run(blob)[0])):
+            full = (mark.outline + 0.5) / scale - 0.5
+            if mark.score < LEAST_SCORE or not _within(full.mean(axis=0), width, height):
                 continue
             if upright:
                 full = np.stack([pixels.shape[1] - 1 - full[:, 1], full[:, 0]], axis=1)
-            found.append(Candidate(_clockwise(full), score))
-        return _apart(found)
+            found.append(Candidate(_clockwise(full), mark.score, self._verifier.logit(small, mark.outline)))
+        return found
 
 
-def _peaks(maps: npt.NDArray[np.float32]) -> list[tuple[F64, float]]:
-    """The outlines (at the network's scale) and scores of all local maxima of the heat."""
+def _fitted(lying: Pixels, scale: float) -> Pixels:
+    """A picture at the network's size; what it lacks is filled with its mirror image."""
+    height, width = lying.shape[:2]
+    size = (round(width * scale), round(height * scale))
+    small = lying if scale == 1 else cv2.resize(lying, size, interpolation=cv2.INTER_AREA)
+    below, right = HEIGHT_PX - small.shape[0], WIDTH_PX - small.shape[1]
+    if below or right:
+        small = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_REFLECT_101)
+    return np.asarray(small, dtype=np.uint8)
+
+
+def _within(place: F64, width: int, height: int) -> bool:
+    """True inside the picture or a trifle beside it."""
+    slack = 0.02 * width
+    return bool(-slack < place[0] < width + slack and -slack < place[1] < height + slack)
+
+
+def candidates_of(maps: npt.NDArray[np.float32]) -> list[Candidate]:
+    """All local maxima of the network's answer (8 x H/4 x W/4), at the network's scale."""
     heat = maps[0]
     highest = cv2.dilate(heat, np.ones((3, 3), dtype=np.uint8))
-    least = float(np.log(_LEAST_SCORE / (1 - _LEAST_SCORE)))
+    least = float(np.log(LEAST_SCORE / (1 - LEAST_SCORE)))
     rows, columns = np.nonzero((heat >= highest) & (heat > least))
     peaks = []
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
         code = maps[1:, row, column].astype(np.float64)
         outline = _outline(code, column * _STRIDE, row * _STRIDE)
-        peaks.append((outline, float(1 / (1 + np.exp(-float(heat[row, column]))))))
+        peaks.append(Candidate(_clockwise(outline), float(1 / (1 + np.exp(-float(heat[row, column]))))))
     return peaks
 
 
@@ -149,7 +164,7 @@ def _clockwise(outline: F64) -> F64:
     return np.asarray(np.roll(turned, -int(np.argmin(turned.sum(axis=1))), axis=0))
 
 
-def _apart(found: list[Candidate]) -> list[Candidate]:
+def apart(found: list[Candidate]) -> list[Candidate]:
     """The candidates without those that lie mostly on a likelier one."""
     kept: list[Candidate] = []
     for candidate in sorted(found, key=lambda c: -c.score):

@@ -20,9 +20,6 @@ from vision.sets import Set
 
 Pixels = npt.NDArray[np.uint8]
 
-_LEAST_SCORE = 0.12
-"""Candidates below this are not looked at."""
-
 
 class Reader:
     """Reads dice by one taught set.
@@ -68,7 +65,7 @@ class Reader:
     def _look(self, pixels: Pixels) -> list[tuple[Candidate, Likeness, Evidence]]:
         """Every candidate with what it resembles and what speaks for it."""
         grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        candidates = [c for c in self._finder.find(pixels) if c.score >= _LEAST_SCORE]
+        candidates = self._finder.find(pixels)
         vectors = self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates])
         size = (pixels.shape[1], pixels.shape[0])
         return [
@@ -121,6 +118,7 @@ def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_w
     slack = 0.08 * candidate.side_px
     return Evidence(
         score=candidate.score,
+        logit=candidate.logit,
         best=float(ordered[0]),
         second=float(ordered[1]) if len(ordered) > 1 else 0.0,
         bare=likeness.bare,

@@ -22,8 +22,8 @@ Progress = Callable[[int, int], None]
 ENDINGS = {".jpg", ".jpeg", ".png"}
 EMPTY = "empty"
 """The name of the folder with pictures of the table without dice."""
-_SURE_SCORE = 0.5
-_LEAST_SCORE = 0.15
+_SURE_SCORE = 0.45
+_SURE_LOGIT = 1.0
 _TOO_CLOSE = 0.2
 """Two labels nearer than this cannot be told apart reliably: half as far as common digits of one font are."""
 
@@ -86,9 +86,9 @@ def _lessons(folder: Path) -> list[_Lesson]:
 def _faces(finder: Finder, lesson: _Lesson) -> list[Pixels]:
     """The faces in one photo: all likely ones, or the likeliest where none is."""
     pixels = load(lesson.path).pixels
-    found = [c for c in finder.find(pixels) if c.score >= _LEAST_SCORE]
+    found = finder.find(pixels)
     if lesson.label != EMPTY:
-        likely = [c for c in found if c.score >= _SURE_SCORE]
+        likely = [c for c in found if c.score >= _SURE_SCORE and c.logit >= _SURE_LOGIT]
         found = likely or found[:1]
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
     return [_example(grey, candidate) for candidate in found]
