@@ -1,3 +1,5 @@
+"""What the tests of the match share: readings made by hand, and a player in front of a box with a clock."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -67,7 +69,7 @@ class Player:
     def see(self, state: str, found: Reading | None = None) -> None:
         self.now_s += 0.1
         frame = np.full((480, 640, 3), self.throw % 250, np.uint8)
-        self.stage.seen(Sight(state, self.now_s, frame, found, frame if found else None), self.now_s)  # type: ignore[arg-type]
+        self.stage.seen(Sight(state, self.now_s, frame, found, frame if found else None), self.now_s)  # type: ignore[arg-type]  # a state's name
 
     def reading(self, *dice: str | tuple[str, ...], doubts: tuple[str, ...] = ()) -> Reading:
         """A reading of dice that lie where the last throw left them."""

@@ -1,3 +1,5 @@
+"""The box without its simulator: which parts it takes, what its start screen says, when it draws."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""The command line: exit statuses, the one line of a failure, score, print and version."""
+
 from __future__ import annotations
 
 import json

@@ -1,3 +1,5 @@
+"""The command history: its three forms, and matches to and from a file."""
+
 from __future__ import annotations
 
 import csv

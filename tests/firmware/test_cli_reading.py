@@ -1,3 +1,5 @@
+"""The commands that see: read, teach, sets and measure, with good and bad input."""
+
 from __future__ import annotations
 
 import json

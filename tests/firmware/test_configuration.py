@@ -1,3 +1,5 @@
+"""The configuration file, and where the box keeps its data."""
+
 from __future__ import annotations
 
 from pathlib import Path

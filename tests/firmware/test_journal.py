@@ -1,3 +1,5 @@
+"""The journal: order, undo and redo, photos, damage, locks, a full disk."""
+
 from __future__ import annotations
 
 import sqlite3

@@ -1,3 +1,5 @@
+"""The journal under kill -9."""
+
 from __future__ import annotations
 
 import random

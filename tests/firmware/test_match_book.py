@@ -1,3 +1,5 @@
+"""The match and its book: undo, corrections, going on, tapping in, players, history."""
+
 from __future__ import annotations
 
 import pytest

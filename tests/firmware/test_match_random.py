@@ -1,3 +1,5 @@
+"""The match under random presses, touches and tables."""
+
 from __future__ import annotations
 
 import random

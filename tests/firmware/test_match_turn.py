@@ -1,3 +1,5 @@
+"""One turn of a match: from the reading through questions to the booked score."""
+
 from __future__ import annotations
 
 import pytest

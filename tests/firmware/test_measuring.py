@@ -1,3 +1,5 @@
+"""The figures of measure, on readings made by hand."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The simulator's window: mouse, keys, drawn buttons and the virtual table."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

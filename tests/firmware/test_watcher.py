@@ -1,3 +1,5 @@
+"""The watcher: still tables are read, faults are said, and both are left again."""
+
 from __future__ import annotations
 
 import time

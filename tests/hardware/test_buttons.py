@@ -1,3 +1,5 @@
+"""The buttons and lamps on mock pins."""
+
 from __future__ import annotations
 
 import threading

@@ -1,3 +1,5 @@
+"""Contacts that chatter, and what counts as a press."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The USB camera on devices that a test plays."""
+
 from __future__ import annotations
 
 import threading

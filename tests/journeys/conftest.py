@@ -1,3 +1,5 @@
+"""Whole boxes without hardware, played by buttons or by touch on a clock of their own."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Whole games over the virtual table, one of them killed in the middle."""
+
 from __future__ import annotations
 
 import importlib.util

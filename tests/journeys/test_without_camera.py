@@ -1,3 +1,5 @@
+"""Whole games without a camera, by touch alone and by buttons alone."""
+
 from __future__ import annotations
 
 import random
