@@ -55,17 +55,25 @@ def load(path: Path) -> Picture:
     # An eighth is cheap to decode for a JPEG and tells the size.
     peek = _decode(data, 8)
     if peek is None:
+        # Less than eight pixels have no eighth.
+        peek = _decode(data, 1)
+        if peek is not None and min(peek.shape[:2]) < LEAST_SIDE_PX:
+            raise PictureError(_too_small(path, peek))
+    if peek is None:
         raise PictureError(f"{path}: expected {_KINDS}, found something else or a damaged one")
     factor = next(f for f in (1, 2, 4, 8) if max(peek.shape) * 8 / f <= _FULL_SIDE_PX or f == 8)
     pixels = peek if factor == 8 else _decode(data, factor)
     if pixels is None:
         raise PictureError(f"{path}: the picture is damaged; copy or take the photo again")
-    height, width = pixels.shape[:2]
-    if min(height, width) < LEAST_SIDE_PX:
-        raise PictureError(
-            f"{path}: the picture is {width} x {height} pixels; at least {LEAST_SIDE_PX} x {LEAST_SIDE_PX} are needed"
-        )
+    if min(pixels.shape[:2]) < LEAST_SIDE_PX:
+        raise PictureError(_too_small(path, pixels))
     return Picture(pixels, float(factor))
+
+
+def _too_small(path: Path, pixels: Pixels) -> str:
+    height, width = pixels.shape[:2]
+    least = LEAST_SIDE_PX
+    return f"{path}: the picture is {width} x {height} pixels; at least {least} x {least} are needed"
 
 
 def _decode(data: bytes, factor: int) -> Pixels | None:
