@@ -1,0 +1,95 @@
+"""Saving and exporting sets when the disk fails: whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from vision.sets import Set, SetError, SetStore
+
+GAME = "sausage-sizzle"
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def fill_disk_after(monkeypatch: pytest.MonkeyPatch, syncs: int) -> None:
+    """Let the disk be full from the n-th file written on."""
+    done = []
+
+    def fsync(_: int) -> None:
+        done.append(1)
+        if len(done) > syncs:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+
+
+@pytest.mark.parametrize("written", range(5))
+def test_a_full_disk_leaves_the_old_set(
+    written: int, store: SetStore, make_set: Callable[..., Set], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever the disk fills up while saving, one line says so, the old set is untouched and no scraps stay."""
+    store.save(make_set())
+    before = everything(tmp_path)
+    fill_disk_after(monkeypatch, written)
+    with pytest.raises(SetError, match="cannot be kept.*No space left") as caught:
+        store.save(make_set(labels={"a": 2, "b": 2}))
+    assert "\n" not in str(caught.value)
+    assert everything(tmp_path) == before
+    assert [path.name for path in (tmp_path / "store" / GAME).iterdir()] == ["house"]
+
+
+def test_a_full_disk_leaves_no_half_new_set(
+    store: SetStore, make_set: Callable[..., Set], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A set that could not be written for the first time is not there at all."""
+    fill_disk_after(monkeypatch, 2)
+    with pytest.raises(SetError):
+        store.save(make_set())
+    assert list((tmp_path / "store" / GAME).iterdir()) == []
+
+
+def test_a_store_that_is_no_folder_is_told(make_set: Callable[..., Set], tmp_path: Path) -> None:
+    """Where the store's place is taken by a file, saving says so in one line and reading finds no sets of its own."""
+    (tmp_path / "store").write_text("in the way")
+    store = SetStore(tmp_path / "store")
+    with pytest.raises(SetError, match="cannot be kept") as caught:
+        store.save(make_set())
+    assert "\n" not in str(caught.value)
+    assert all(shipped for _, shipped in store.names(GAME))
+
+
+def test_an_export_into_nowhere_is_told(store: SetStore, make_set: Callable[..., Set], tmp_path: Path) -> None:
+    """Exporting into a folder that is not there, or onto a folder, says so in one line and leaves nothing."""
+    store.save(make_set())
+    (tmp_path / "folder").mkdir()
+    for target in (tmp_path / "none" / "a.zip", tmp_path / "folder"):
+        with pytest.raises(SetError, match="cannot be written") as caught:
+            store.export(GAME, "house", target)
+        assert "\n" not in str(caught.value)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "store"]
+
+
+def test_a_failed_export_leaves_the_older_file(
+    store: SetStore, make_set: Callable[..., Set], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the disk fills up while exporting, the file of an earlier export stays as it was."""
+    store.save(make_set())
+    target = tmp_path / "house.zip"
+    target.write_bytes(b"older")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(zipfile.ZipFile, "write", full)
+    with pytest.raises(SetError, match="No space left"):
+        store.export(GAME, "house", target)
+    assert target.read_bytes() == b"older"
+    assert not list(tmp_path.glob("*.part"))
