@@ -32,8 +32,8 @@ class Weights:
 
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
-IS_DIE = Weights((2.66, 0.0, 7.86, -0.87, -4.13, -5.63, -3.77))
-IS_NAMED = Weights((0.18, 0.0, 8.49, 17.1, 2.67, -0.77, -6.31))
+IS_DIE = Weights((1.32, 0.82, 4.21, -2.61, -1.29, -5.9, -0.85))
+IS_NAMED = Weights((0.18, 0.13, 8.65, 16.3, 0.63, -0.48, -6.48))
 
 
 @dataclass(frozen=True, slots=True)
