@@ -220,7 +220,7 @@ def test_damage_is_told_in_one_line(damage: str, store: SetStore, make_set: Call
     """A damaged set raises DamagedSetError: one line that says what is wrong and to teach it again."""
     store.save(make_set())
     DAMAGES[damage](folder_of(tmp_path))
-    with pytest.raises(DamagedSetError, match="teach (it|the set) again") as caught:
+    with pytest.raises(DamagedSetError, match=r"teach (it|the set) again") as caught:
         store.load(GAME, "house")
     assert "\n" not in str(caught.value)
 

@@ -66,7 +66,7 @@ def test_a_set_moves_from_box_to_box(packed: Path, store: SetStore, tmp_path: Pa
 def test_a_taken_name_is_not_overwritten(packed: Path, store: SetStore, make_set: Callable[..., Set]) -> None:
     """An import never replaces a set that is here, and says how to make room."""
     store.save(make_set(labels={"mine": 1}))
-    with pytest.raises(SetError, match="here already.*sets remove"):
+    with pytest.raises(SetError, match=r"here already.*sets remove"):
         store.import_(packed)
     assert store.load(GAME, "house").labels == ("mine",)
 

@@ -39,7 +39,7 @@ def test_a_full_disk_leaves_the_old_set(
     store.save(make_set())
     before = everything(tmp_path)
     fill_disk_after(monkeypatch, written)
-    with pytest.raises(SetError, match="cannot be kept.*No space left") as caught:
+    with pytest.raises(SetError, match=r"cannot be kept.*No space left") as caught:
         store.save(make_set(labels={"a": 2, "b": 2}))
     assert "\n" not in str(caught.value)
     assert everything(tmp_path) == before
