@@ -69,23 +69,26 @@ class Evidence:
         return IS_DIE.share(self)
 
     @property
-    def confidence(self) -> float:
-        """How likely this is a die and has the nearest label's name, 0 to 1."""
-        return self.presence * IS_NAMED.share(self)
+    def naming(self) -> float:
+        """How likely the nearest label is right, if this is a die, 0 to 1."""
+        return IS_NAMED.share(self)
 
 
 SURE_CONFIDENCE = 0.95
 """Above this a reading is booked without a question."""
 LEAST_SIDE_PX = 15.0
-_NOTHING_BELOW = 0.1
+NOTHING_BELOW = 0.1
+"""Places less likely than this are no dice, as long as none is missing."""
 _A_DIE_ABOVE = 0.6
 _KNOWN = 0.5
 
 
-def judge(evidence: Evidence) -> Judgement:
-    """The judgement; only SURE is ever booked without a question."""
-    presence = evidence.presence
-    if presence < _NOTHING_BELOW or evidence.bare > evidence.best:
+def judge(evidence: Evidence, presence: float, nothing_below: float = NOTHING_BELOW) -> Judgement:
+    """The judgement; only SURE is ever booked without a question.
+
+    `presence`: how likely this is a die once all candidates are known (evidence.presence where nothing else is).
+    """
+    if presence < nothing_below or evidence.bare > evidence.best:
         return Judgement.NOTHING
     if presence < _A_DIE_ABOVE:
         return Judgement.UNLIKELY
@@ -93,6 +96,6 @@ def judge(evidence: Evidence) -> Judgement:
         return Judgement.HIDDEN
     if evidence.side_px < LEAST_SIDE_PX:
         return Judgement.SMALL
-    if evidence.confidence >= SURE_CONFIDENCE:
+    if presence * evidence.naming >= SURE_CONFIDENCE:
         return Judgement.SURE
     return Judgement.CLOSE if evidence.best >= _KNOWN else Judgement.STRANGE

@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
-from vision.doubt import Evidence, Judgement, judge
+from vision.doubt import NOTHING_BELOW, Evidence, Judgement, judge
 from vision.finder import Candidate, Discord, Finder, discords
+from vision.inventory import MISSING_ABOVE, is_short, revised
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
 from vision.reading import Guess, Piece, Point, Reading
@@ -43,11 +44,13 @@ class Reader:
         """
         start = time.perf_counter()
         pieces, doubts = [], []
-        for candidate, likeness, evidence in self._look(pixels):
-            judgement = judge(evidence)
+        seen = self._look(pixels)
+        presences, nothing_below = self._presences(seen)
+        for (candidate, likeness, evidence), presence in zip(seen, presences, strict=True):
+            judgement = judge(evidence, presence, nothing_below)
             if judgement is Judgement.NOTHING:
                 continue
-            piece = self._piece(candidate, likeness, evidence, judgement, scale)
+            piece = self._piece(candidate, likeness, presence * evidence.naming, judgement, scale)
             pieces.append(piece)
             if not piece.sure:
                 doubts.append(_doubt(piece, judgement))
@@ -75,12 +78,24 @@ class Reader:
             )
         ]
 
+    def _presences(self, seen: list[tuple[Candidate, Likeness, Evidence]]) -> tuple[list[float], float]:
+        """How likely each candidate is a die, and below what it is nothing, by what the edition has."""
+        presences = [evidence.presence for _, _, evidence in seen]
+        if self._inventory is None:
+            return presences, NOTHING_BELOW
+        labels = [self._memory.labels[int(np.argmax(likeness.by_label))] for _, likeness, _ in seen]
+        kinds = [self._inventory.kind_of(label) for label in labels]
+        # What the bare table shows is no die of a roll.
+        presences = [0.0 if e.bare > e.best else p for p, (_, _, e) in zip(presences, seen, strict=True)]
+        short = is_short(presences, self._inventory)
+        return revised(presences, kinds, self._inventory), MISSING_ABOVE if short else NOTHING_BELOW
+
     def _piece(
-        self, candidate: Candidate, likeness: Likeness, evidence: Evidence, judgement: Judgement, scale: float
+        self, candidate: Candidate, likeness: Likeness, confidence: float, judgement: Judgement, scale: float
     ) -> Piece:
         order = np.argsort(likeness.by_label)[::-1][:4]
         weights = np.exp((likeness.by_label[order] - likeness.by_label[order[0]]) * 12)
-        shares = weights / weights.sum() * (1 if len(order) > 1 else evidence.confidence)
+        shares = weights / weights.sum() * (1 if len(order) > 1 else confidence)
         guesses = tuple(
             Guess(self._memory.labels[n], float(s)) for n, s in zip(order.tolist(), shares.tolist(), strict=True)
         )
@@ -89,7 +104,7 @@ class Reader:
             label=guesses[0].label,
             kind=self._edition.kind_of(guesses[0].label),
             sure=judgement is Judgement.SURE,
-            confidence=round(evidence.confidence, 4),
+            confidence=round(confidence, 4),
             centre=_point(candidate.centre, scale),
             outline=(corners[0], corners[1], corners[2], corners[3]),
             guesses=guesses,
