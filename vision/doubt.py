@@ -43,6 +43,7 @@ class Evidence:
     `score`: the finder's, 0 to 1; `logit`: the verifier's. `best`, `second`: the cosine to the nearest and the next
     label. `bare`: to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`: how
     badly its shape fits the other candidates (see vision.finder.Discord). `side_px`: the face's side in the picture.
+    `alone`: no likelier candidate lies beside it, as a top face does beside its side faces.
     """
 
     score: float
@@ -54,6 +55,7 @@ class Evidence:
     size_off: float
     side_px: float
     cut_off: bool
+    alone: bool
 
     @property
     def features(self) -> tuple[float, ...]:
@@ -77,18 +79,28 @@ class Evidence:
 SURE_CONFIDENCE = 0.95
 """Above this a reading is booked without a question."""
 LEAST_SIDE_PX = 15.0
-NOTHING_BELOW = 0.1
-"""Places less likely than this are no dice, as long as none is missing."""
+_NOTHING_BELOW = 0.1
+_MISSING_ABOVE = 0.04
+_WELL_KNOWN = 0.8
+_WELL_APART = 0.3
 _A_DIE_ABOVE = 0.6
 _KNOWN = 0.5
 
 
-def judge(evidence: Evidence, presence: float, nothing_below: float = NOTHING_BELOW) -> Judgement:
+def _may_be_missed(evidence: Evidence, presence: float) -> bool:
+    """True for what the finder hardly believes but might be a die: a face of the set, clear and by itself."""
+    clear = evidence.best >= _WELL_KNOWN and evidence.best - evidence.second >= _WELL_APART
+    return presence >= _MISSING_ABOVE or (clear and evidence.alone)
+
+
+def judge(evidence: Evidence, presence: float, *, missing: bool = False) -> Judgement:
     """The judgement; only SURE is ever booked without a question.
 
     `presence`: how likely this is a die once all candidates are known (evidence.presence where nothing else is).
+    `missing`: fewer dice are seen than there are; then less likely places are asked about too.
     """
-    if presence < nothing_below or evidence.bare > evidence.best:
+    nothing = presence < _NOTHING_BELOW and not (missing and _may_be_missed(evidence, presence))
+    if nothing or evidence.bare > evidence.best:
         return Judgement.NOTHING
     if presence < _A_DIE_ABOVE:
         return Judgement.UNLIKELY

@@ -85,6 +85,15 @@ def discords(candidates: list[Candidate]) -> list[Discord]:
     return found
 
 
+def is_alone(candidate: Candidate, candidates: list[Candidate]) -> bool:
+    """True where no likelier candidate lies within 1.3 sides: a side face always has its die's top face beside it."""
+    return not any(
+        other.score > candidate.score
+        and np.linalg.norm(other.centre - candidate.centre) < 1.3 * max(other.side_px, candidate.side_px)
+        for other in candidates
+    )
+
+
 class Finder:
     """Marks top faces and looks twice at each; the networks are described in firmware/training/finder.py."""
 

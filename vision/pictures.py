@@ -40,6 +40,23 @@ def load(path: Path) -> Picture:
 
     Raises PictureError for a file that is missing, empty, cut short, no picture, or too small to show a die.
     """
+    data = _bytes(path)
+    if data[:2] == b"\xff\xd8" and b"\xff\xd9" not in data[-65536:]:
+        raise PictureError(f"{path}: the JPEG is cut short; copy or take the photo again")
+    peek = _peek(data)
+    if peek is None:
+        raise PictureError(f"{path}: expected {_KINDS}, found something else or a damaged one")
+    factor = next(f for f in (1, 2, 4, 8) if max(peek.shape) * 8 / f <= _FULL_SIDE_PX or f == 8)
+    pixels = peek if factor == 8 else _decode(data, factor)
+    if pixels is None:
+        raise PictureError(f"{path}: the picture is damaged; copy or take the photo again")
+    if min(pixels.shape[:2]) < LEAST_SIDE_PX:
+        raise PictureError(_too_small(path, pixels))
+    return Picture(pixels, float(factor))
+
+
+def _bytes(path: Path) -> bytes:
+    """The content of a file; PictureError where there is none."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -50,24 +67,16 @@ def load(path: Path) -> Picture:
         raise PictureError(f"{path}: cannot be read ({error.strerror or error})") from None
     if not data:
         raise PictureError(f"{path}: expected {_KINDS}, found an empty file")
-    if data[:2] == b"\xff\xd8" and b"\xff\xd9" not in data[-65536:]:
-        raise PictureError(f"{path}: the JPEG is cut short; copy or take the photo again")
-    # An eighth is cheap to decode for a JPEG and tells the size.
-    peek = _decode(data, 8)
-    if peek is None:
-        # Less than eight pixels have no eighth.
-        peek = _decode(data, 1)
-        if peek is not None and min(peek.shape[:2]) < LEAST_SIDE_PX:
-            raise PictureError(_too_small(path, peek))
-    if peek is None:
-        raise PictureError(f"{path}: expected {_KINDS}, found something else or a damaged one")
-    factor = next(f for f in (1, 2, 4, 8) if max(peek.shape) * 8 / f <= _FULL_SIDE_PX or f == 8)
-    pixels = peek if factor == 8 else _decode(data, factor)
-    if pixels is None:
-        raise PictureError(f"{path}: the picture is damaged; copy or take the photo again")
-    if min(pixels.shape[:2]) < LEAST_SIDE_PX:
-        raise PictureError(_too_small(path, pixels))
-    return Picture(pixels, float(factor))
+    return data
+
+
+def _peek(data: bytes) -> Pixels | None:
+    """The picture at an eighth, cheap to decode for a JPEG; one of less than eight pixels, which has none, enlarged."""
+    eighth = _decode(data, 8)
+    if eighth is not None:
+        return eighth
+    whole = _decode(data, 1)
+    return whole if whole is not None and max(whole.shape[:2]) < 8 else None
 
 
 def _too_small(path: Path, pixels: Pixels) -> str:

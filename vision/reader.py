@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
-from vision.doubt import NOTHING_BELOW, Evidence, Judgement, judge
-from vision.finder import Candidate, Discord, Finder, discords
-from vision.inventory import MISSING_ABOVE, is_short, revised
+from vision.doubt import Evidence, Judgement, judge
+from vision.finder import Candidate, Discord, Finder, discords, is_alone
+from vision.inventory import is_short, revised
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
 from vision.reading import Guess, Piece, Point, Reading
@@ -45,9 +45,9 @@ class Reader:
         start = time.perf_counter()
         pieces, doubts = [], []
         seen = self._look(pixels)
-        presences, nothing_below = self._presences(seen)
+        presences, missing = self._presences(seen)
         for (candidate, likeness, evidence), presence in zip(seen, presences, strict=True):
-            judgement = judge(evidence, presence, nothing_below)
+            judgement = judge(evidence, presence, missing=missing)
             if judgement is Judgement.NOTHING:
                 continue
             piece = self._piece(candidate, likeness, presence * evidence.naming, judgement, scale)
@@ -72,23 +72,22 @@ class Reader:
         vectors = self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates])
         size = (pixels.shape[1], pixels.shape[0])
         return [
-            (candidate, likeness, _evidence(candidate, likeness, discord, size))
+            (candidate, likeness, _evidence(candidate, likeness, discord, size, alone=is_alone(candidate, candidates)))
             for candidate, likeness, discord in zip(
                 candidates, self._memory.compare(vectors), discords(candidates), strict=True
             )
         ]
 
-    def _presences(self, seen: list[tuple[Candidate, Likeness, Evidence]]) -> tuple[list[float], float]:
-        """How likely each candidate is a die, and below what it is nothing, by what the edition has."""
+    def _presences(self, seen: list[tuple[Candidate, Likeness, Evidence]]) -> tuple[list[float], bool]:
+        """How likely each candidate is a die by what the edition has, and whether dice seem to be missing."""
         presences = [evidence.presence for _, _, evidence in seen]
         if self._inventory is None:
-            return presences, NOTHING_BELOW
+            return presences, True
         labels = [self._memory.labels[int(np.argmax(likeness.by_label))] for _, likeness, _ in seen]
         kinds = [self._inventory.kind_of(label) for label in labels]
         # What the bare table shows is no die of a roll.
         presences = [0.0 if e.bare > e.best else p for p, (_, _, e) in zip(presences, seen, strict=True)]
-        short = is_short(presences, self._inventory)
-        return revised(presences, kinds, self._inventory), MISSING_ABOVE if short else NOTHING_BELOW
+        return revised(presences, kinds, self._inventory), is_short(presences, self._inventory)
 
     def _piece(
         self, candidate: Candidate, likeness: Likeness, confidence: float, judgement: Judgement, scale: float
@@ -126,7 +125,9 @@ READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}
 """The readers by game."""
 
 
-def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_wh: tuple[int, int]) -> Evidence:
+def _evidence(
+    candidate: Candidate, likeness: Likeness, discord: Discord, size_wh: tuple[int, int], *, alone: bool
+) -> Evidence:
     """What speaks for a candidate of a picture of this size."""
     ordered = np.sort(likeness.by_label)[::-1]
     low, high = candidate.outline.min(axis=0), candidate.outline.max(axis=0)
@@ -140,6 +141,7 @@ def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_w
         slant_off=discord.slant,
         size_off=discord.size,
         side_px=candidate.side_px,
+        alone=alone,
         cut_off=bool(low.min() < -slack or high[0] > size_wh[0] - 1 + slack or high[1] > size_wh[1] - 1 + slack),
     )
 
