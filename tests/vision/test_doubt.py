@@ -13,7 +13,16 @@ from vision import doubt
 from vision.doubt import LEAST_SIDE_PX, SURE_CONFIDENCE, Evidence, Judgement, Weights, judge
 
 CLEAR = Evidence(
-    score=0.99, logit=6.0, best=0.97, second=0.1, bare=-1.0, slant_off=0.0, size_off=0.0, side_px=40.0, cut_off=False
+    score=0.99,
+    logit=6.0,
+    best=0.97,
+    second=0.1,
+    bare=-1.0,
+    slant_off=0.0,
+    size_off=0.0,
+    side_px=40.0,
+    cut_off=False,
+    alone=True,
 )
 NOISE = replace(CLEAR, score=0.12, logit=-6.0, best=0.05, second=0.04, slant_off=1.0, size_off=1.0)
 
@@ -30,40 +39,59 @@ EVIDENCE = st.builds(
     size_off=st.floats(0, 5),
     side_px=st.floats(1, 800),
     cut_off=st.booleans(),
+    alone=st.booleans(),
 )
 
 
 def test_clear_evidence_is_sure() -> None:
     """A die that both networks see, that resembles one label only and fits its neighbours, is sure."""
-    assert judge(CLEAR) is Judgement.SURE
+    assert judge(CLEAR, CLEAR.presence) is Judgement.SURE
 
 
 def test_noise_is_nothing() -> None:
     """What no network takes for a die and resembles no label is not even listed."""
-    assert judge(NOISE) is Judgement.NOTHING
+    assert judge(NOISE, NOISE.presence) is Judgement.NOTHING
 
 
 @given(EVIDENCE)
 def test_probabilities_are_probabilities(evidence: Evidence) -> None:
-    """Presence and confidence stay from 0 to 1 whatever the networks say, and a name needs a die."""
+    """Presence and naming stay from 0 to 1 whatever the networks say."""
     assert all(math.isfinite(feature) for feature in evidence.features)
-    assert 0 <= evidence.confidence <= evidence.presence <= 1
+    assert 0 <= evidence.presence <= 1
+    assert 0 <= evidence.naming <= 1
 
 
-@given(EVIDENCE)
-def test_sure_is_never_cut_off_small_or_unlikely(evidence: Evidence) -> None:
+@given(EVIDENCE, shares, st.booleans())
+def test_sure_is_never_cut_off_small_or_unlikely(evidence: Evidence, presence: float, missing: bool) -> None:
     """Only a whole die of readable size, with a confidence above the bound and unlike the bare table, is sure."""
-    if judge(evidence) is Judgement.SURE:
-        assert evidence.confidence >= SURE_CONFIDENCE
+    if judge(evidence, presence, missing=missing) is Judgement.SURE:
+        assert presence * evidence.naming >= SURE_CONFIDENCE
+        assert presence >= SURE_CONFIDENCE
         assert not evidence.cut_off
         assert evidence.side_px >= LEAST_SIDE_PX
         assert evidence.bare <= evidence.best
 
 
-@given(EVIDENCE)
-def test_what_the_bare_table_shows_is_no_die(evidence: Evidence) -> None:
+@given(EVIDENCE, shares)
+def test_what_the_bare_table_shows_is_no_die(evidence: Evidence, presence: float) -> None:
     """A place that resembles the bare table more than any label is nothing."""
-    assert judge(replace(evidence, best=0.2, second=0.1, bare=0.3)) is Judgement.NOTHING
+    seen_before = replace(evidence, best=0.2, second=0.1, bare=0.3)
+    assert judge(seen_before, presence) is Judgement.NOTHING
+
+
+@given(EVIDENCE, shares)
+def test_missing_dice_only_add_questions(evidence: Evidence, presence: float) -> None:
+    """Where dice are missing more places are asked about, and nothing is judged otherwise or made sure."""
+    usual, missing = judge(evidence, presence), judge(evidence, presence, missing=True)
+    assert missing is usual or (usual, missing) == (Judgement.NOTHING, Judgement.UNLIKELY)
+
+
+def test_a_clear_face_by_itself_is_asked_about_where_dice_are_missing() -> None:
+    """A face of the set that the finder hardly believes is asked about if it lies alone and a die is missing."""
+    assert judge(CLEAR, 0.01) is Judgement.NOTHING
+    assert judge(CLEAR, 0.01, missing=True) is Judgement.UNLIKELY
+    assert judge(replace(CLEAR, alone=False), 0.01, missing=True) is Judgement.NOTHING
+    assert judge(replace(CLEAR, second=CLEAR.best), 0.01, missing=True) is Judgement.NOTHING
 
 
 @given(EVIDENCE)
@@ -77,7 +105,7 @@ def test_a_stronger_mark_is_never_less_likely_a_die(evidence: Evidence) -> None:
 def test_a_name_as_near_as_another_is_less_sure(evidence: Evidence) -> None:
     """With the second label as near as the best, the name is trusted less than with the second far away."""
     near = replace(evidence, best=0.9, second=0.9)
-    assert doubt.IS_NAMED.share(near) <= doubt.IS_NAMED.share(replace(near, second=0.0)) + 1e-9
+    assert near.naming <= replace(near, second=0.0).naming + 1e-9
 
 
 @pytest.fixture
@@ -107,4 +135,5 @@ TABLE = [
 @pytest.mark.parametrize(("change", "wanted"), TABLE)
 def test_the_judgements_in_their_order(change: dict[str, float | bool], wanted: Judgement) -> None:
     """Each judgement has its own cause, and the graver cause is told first."""
-    assert judge(replace(CLEAR, **change)) is wanted
+    evidence = replace(CLEAR, **change)
+    assert judge(evidence, evidence.presence) is wanted

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.simulated.photos import Photo
-from vision.finder import Candidate, Finder, apart, candidates_of, discords, slant
+from vision.finder import Candidate, Finder, apart, candidates_of, discords, is_alone, slant
 
 SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
@@ -82,6 +82,12 @@ def test_no_candidate_lies_on_another(places: list[tuple[float, float, float]]) 
             assert any(
                 np.linalg.norm(candidate.centre - k.centre) <= 0.55 * 40 and k.score >= candidate.score for k in kept
             )
+
+
+def test_beside_a_likelier_one_none_is_alone() -> None:
+    """A face within a die's reach of a likelier one is not alone; the likelier one and one farther off are."""
+    top, side, far = square(100, 100, score=0.9), square(140, 100, score=0.3), square(300, 100, score=0.1)
+    assert [is_alone(found, [top, side, far]) for found in (top, side, far)] == [True, False, True]
 
 
 corner = st.tuples(st.floats(8, 40), st.floats(-0.5, 0.5))

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from hardware.simulated.camera import VirtualCamera
+from hardware.simulated.camera import View, VirtualCamera
+from hardware.simulated.optics import Pose
 from hardware.simulated.table import VirtualTable
 from vision.settle import HAND_LEAVES_S, TableState, TableWatch
 
@@ -23,12 +24,15 @@ def as_it_is(pixels: np.ndarray) -> np.ndarray:
 class Evening:
     """A virtual table under a watched camera, on a clock of its own."""
 
-    def __init__(self, *, seed: int = 1, light: str = "soft", surface: str = "felt", step_s: float = 0.1) -> None:
+    def __init__(
+        self, *, seed: int = 1, light: str = "soft", surface: str = "felt", step_s: float = 0.1, high_mm: float = 400.0
+    ) -> None:
         self.now_s = 50.0
         self.step_s = step_s
         self.table = VirtualTable(seed=seed)
         self.camera = VirtualCamera(
             self.table,
+            view=View(Pose(high_mm, 9.0)),
             light=light,
             surface=surface,
             clock=lambda: self.now_s,
@@ -150,10 +154,11 @@ def test_noise_is_no_movement(light: str) -> None:
     assert set(evening.frames(30)) == {STILL}
 
 
+@pytest.mark.parametrize("high_mm", [300, 480])
 @pytest.mark.parametrize("die", [0, 3, 4, 7])
-def test_one_die_that_is_pushed_is_a_movement(die: int) -> None:
+def test_one_die_that_is_pushed_is_a_movement(die: int, high_mm: float) -> None:
     """One die moved by 20 mm, light or dark, is a movement, and the table is still again after it."""
-    evening = Evening(seed=4).rolled()
+    evening = Evening(seed=4, high_mm=high_mm).rolled()
     before = evening.table.dice[die].x_mm, evening.table.dice[die].y_mm
     for dx, dy in ((20, 0), (-20, 0), (0, 20), (0, -20)):
         evening.table.move(die, before[0] + dx, before[1] + dy)
