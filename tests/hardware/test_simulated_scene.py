@@ -96,12 +96,13 @@ def test_the_nearer_die_hides_the_farther() -> None:
     one, other = (draw_scene(Scene(lens, dice=order)).astype(int) for order in (dice, dice[::-1]))
     # The order in which shadows darken the table may round a value the other way.
     assert np.abs(one - other).max() <= 2
-    near_alone = draw_scene(Scene(lens, dice=dice[:1])).astype(int)
+    near, far = (draw_scene(Scene(lens, dice=(die,))).astype(int) for die in dice)
     top = np.zeros((240, 320), np.uint8)
     corners = lens.project((dice[0].face_corners(0) - dice[0].centre_mm) * 0.7 + dice[0].centre_mm + (0, 0, 2.4))
     cv2.fillConvexPoly(top, corners.round().astype(np.int32), 255)
     assert (top > 0).sum() > 100
-    assert np.array_equal(one[top > 0], near_alone[top > 0])
+    like_near, like_far = (np.abs(one - alone)[top > 0].mean() for alone in (near, far))
+    assert like_near < like_far / 3
 
 
 def test_a_die_throws_a_shadow_away_from_the_lamp() -> None:
