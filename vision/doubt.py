@@ -83,6 +83,8 @@ _NOTHING_BELOW = 0.1
 _MISSING_ABOVE = 0.04
 _WELL_KNOWN = 0.8
 _WELL_APART = 0.3
+_LEAST_MARGIN = 0.06
+"""Two labels nearer than this are one to the eye: never sure, however clear the face."""
 _A_DIE_ABOVE = 0.6
 _KNOWN = 0.5
 
@@ -108,6 +110,7 @@ def judge(evidence: Evidence, presence: float, *, missing: bool = False) -> Judg
         return Judgement.HIDDEN
     if evidence.side_px < LEAST_SIDE_PX:
         return Judgement.SMALL
-    if presence * evidence.naming >= SURE_CONFIDENCE:
+    apart = evidence.best - evidence.second >= _LEAST_MARGIN
+    if apart and presence * evidence.naming >= SURE_CONFIDENCE:
         return Judgement.SURE
     return Judgement.CLOSE if evidence.best >= _KNOWN else Judgement.STRANGE

@@ -17,6 +17,7 @@ F64 = npt.NDArray[np.float64]
 WIDTH_PX, HEIGHT_PX = 640, 480
 """The size at which the network looks; the picture is fitted into it."""
 _STRIDE = 4
+_ODD_SIZE = 0.12
 LEAST_SCORE = 0.12
 """Places less likely than this are not looked at."""
 
@@ -83,6 +84,25 @@ def discords(candidates: list[Candidate]) -> list[Discord]:
         mean_size = float((sizes * others).sum() / max(total, 1e-9))
         found.append(Discord(trust * abs(slants[n] - mean_slant), trust * abs(float(sizes[n]) - mean_size)))
     return found
+
+
+def resized(candidates: list[Candidate]) -> list[Candidate | None]:
+    """Each candidate at the size of the others where its own is far off, else None.
+
+    The edges of a dark die on a dark table hardly show; its drawing does, and the outline may shrink to that.
+    """
+    made: list[Candidate | None] = []
+    sizes = np.log([c.side_px for c in candidates]) if candidates else np.zeros(0)
+    weights = np.array([c.score for c in candidates]) ** 4
+    for n, candidate in enumerate(candidates):
+        others = weights.copy()
+        others[n] = 0
+        total = float(others.sum())
+        gap = float((sizes * others).sum() / total - sizes[n]) if total > 0.25 else 0.0
+        middle = candidate.centre
+        outline = middle + (candidate.outline - middle) * float(np.exp(gap))
+        made.append(Candidate(outline, candidate.score, candidate.logit) if abs(gap) > _ODD_SIZE else None)
+    return made
 
 
 def is_alone(candidate: Candidate, candidates: list[Candidate]) -> bool:

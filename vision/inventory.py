@@ -10,7 +10,7 @@ from scorer.sausage_sizzle.editions import Edition
 _DICE_ABOVE = 0.5
 _CLUTTER_BELOW = 0.9
 _RIVAL_ABOVE = 0.3
-_WHOLE_ROLL_ODDS = 12.0
+_WHOLE_ROLL_ODDS = 40.0
 """A candidate that makes a roll whole, four of each kind and no rival, is so many times likelier a die. On simulated
 tables a die goes unseen in 6 of 1,000 cases and clutter looks like a die in 1 of 25 pictures; that both happen in one
 picture and the kinds fit is rarer by far than this."""

@@ -41,7 +41,7 @@ def load(path: Path) -> Picture:
     Raises PictureError for a file that is missing, empty, cut short, no picture, or too small to show a die.
     """
     data = _bytes(path)
-    if data[:2] == b"\xff\xd8" and b"\xff\xd9" not in data[-65536:]:
+    if data[:2] == b"\xff\xd8" and b"\xff\xd9" not in data[_scan_start(data) :]:
         raise PictureError(f"{path}: the JPEG is cut short; copy or take the photo again")
     peek = _peek(data)
     if peek is None:
@@ -68,6 +68,14 @@ def _bytes(path: Path) -> bytes:
     if not data:
         raise PictureError(f"{path}: expected {_KINDS}, found an empty file")
     return data
+
+
+def _scan_start(data: bytes) -> int:
+    """Where a JPEG's own picture begins: after its header, which may hold a small picture with an end mark too."""
+    at = 2
+    while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != 0xDA:
+        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return at
 
 
 def _peek(data: bytes) -> Pixels | None:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, judge
-from vision.finder import Candidate, Discord, Finder, discords, is_alone
+from vision.finder import Candidate, Discord, Finder, discords, is_alone, resized
 from vision.inventory import is_short, revised
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
@@ -20,6 +20,9 @@ from vision.reading import Guess, Piece, Point, Reading
 from vision.sets import Set
 
 Pixels = npt.NDArray[np.uint8]
+
+
+_CLEARER = 0.1
 
 
 class Reader:
@@ -69,14 +72,20 @@ class Reader:
         """Every candidate with what it resembles and what speaks for it."""
         grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
         candidates = self._finder.find(pixels)
-        vectors = self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates])
+        likenesses = self._likenesses(grey, candidates)
+        # An outline of an odd size is tried at the size of the others, and kept where the face is clearer so.
+        odd = [(n, other) for n, other in enumerate(resized(candidates)) if other is not None]
+        for (n, other), likeness in zip(odd, self._likenesses(grey, [c for _, c in odd]), strict=True):
+            if likeness.by_label.max() > likenesses[n].by_label.max() + _CLEARER:
+                candidates[n], likenesses[n] = other, likeness
         size = (pixels.shape[1], pixels.shape[0])
         return [
             (candidate, likeness, _evidence(candidate, likeness, discord, size, alone=is_alone(candidate, candidates)))
-            for candidate, likeness, discord in zip(
-                candidates, self._memory.compare(vectors), discords(candidates), strict=True
-            )
+            for candidate, likeness, discord in zip(candidates, likenesses, discords(candidates), strict=True)
         ]
+
+    def _likenesses(self, grey: Pixels, candidates: list[Candidate]) -> list[Likeness]:
+        return self._memory.compare(self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates]))
 
     def _presences(self, seen: list[tuple[Candidate, Likeness, Evidence]]) -> tuple[list[float], bool]:
         """How likely each candidate is a die by what the edition has, and whether dice seem to be missing."""

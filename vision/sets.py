@@ -12,6 +12,7 @@ import re
 import shutil
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -20,6 +21,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from scorer.registry import GAMES
 from vision.namer import EXAMPLE_SIDE
 
 Pixels = npt.NDArray[np.uint8]
@@ -150,6 +152,8 @@ class SetStore:
             _unpack(file, Path(scratch))
             about = _about(Path(scratch), str(file))
             game, name = str(about.get("game")), check_name(str(about.get("name")))
+            if game not in GAMES:
+                raise SetError(f"{file}: the set is of {game!r}; expected a game of {', '.join(GAMES)}")
             taught = _read(Path(scratch), game, name)
         if (name, True) in self.names(game) or (name, False) in self.names(game):
             raise SetError(f"a set {name!r} of {game} is here already; first: sizzlebox sets remove {game} {name}")
@@ -173,7 +177,12 @@ def _swap(fresh: Path, target: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
     if target.exists():
         target.rename(old)
-    fresh.rename(target)
+    try:
+        fresh.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise
     shutil.rmtree(old, ignore_errors=True)
 
 
@@ -212,7 +221,7 @@ def _about(folder: Path, shown: str) -> dict[str, object]:
         about = json.loads((folder / "set.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise DamagedSetError(f"{shown} is no set: its set.json is missing; teach it again") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise DamagedSetError(f"{shown}: set.json cannot be read ({error}); teach the set again") from None
     if not isinstance(about, dict) or about.get("format") != FORMAT or not isinstance(about.get("labels"), dict):
         raise DamagedSetError(f"{shown}: set.json is not one of a set of format {FORMAT}; teach the set again")
@@ -278,5 +287,5 @@ def _unpack(file: Path, folder: Path) -> None:
             packed.extractall(folder)
     except FileNotFoundError:
         raise SetError(f"{file}: expected a set that `sets export` wrote, found no such file") from None
-    except (OSError, zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError) as error:
+    except (OSError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
         raise SetError(f"{file}: expected a set that `sets export` wrote ({error})") from None

@@ -46,7 +46,7 @@ class TableWatch:
     def look(self, pixels: Pixels, time_s: float) -> TableState:
         """The state after this frame (any size; `time_s` from a monotonic clock)."""
         now = _plain(pixels)
-        moved = self._last and any(int(_differs(now, old).sum()) >= _MOVING_SPOTS for old in self._last)
+        moved = bool(self._last) and any(int(_differs(now, old).sum()) >= _MOVING_SPOTS for old in self._last)
         first = not self._last
         self._last.append(now)
         if moved or first:

@@ -139,7 +139,7 @@ def _march(origin: F32, rays: F32, body: Body, lens: Lens) -> tuple[F32, F32]:
         np.minimum(nearest, gap / (along * pixel + 1e-3), out=nearest)
         along += np.maximum(gap, 0)
     hit = (origin[:, None] + rays * along).astype(np.float32)
-    return hit, np.clip(0.75 - nearest, 0, 1).astype(np.float32)
+    return hit, np.clip((0.75 - nearest) / 0.7, 0, 1).astype(np.float32)
 
 
 def _shade(  # noqa: PLR0917 - one call site; the light's formula needs all of them

@@ -175,3 +175,12 @@ def test_a_photo_to_teach_with_shows_one_die() -> None:
         assert die["face"] == label
     with pytest.raises(ValueError, match="quokka"):
         single_die("unicorn", 1)
+
+
+def test_a_die_is_not_see_through() -> None:
+    """Whatever the table's colour is, the middle of a die's top face has the die's colour."""
+    shown = [np.full((240, 320, 3), below, np.uint8) for below in (0, 255)]
+    for picture in shown:
+        cube.draw(picture, SMALL, a_die(), Light())
+    x, y = SMALL.project(np.array([[0.0, 0.0, 16.0]]))[0].round().astype(int)
+    assert np.array_equal(shown[0][y - 3 : y + 3, x - 3 : x + 3], shown[1][y - 3 : y + 3, x - 3 : x + 3])

@@ -137,3 +137,8 @@ def test_the_judgements_in_their_order(change: dict[str, float | bool], wanted: 
     """Each judgement has its own cause, and the graver cause is told first."""
     evidence = replace(CLEAR, **change)
     assert judge(evidence, evidence.presence) is wanted
+
+
+def test_two_equal_names_are_asked() -> None:
+    """A clear die that resembles two labels alike is never sure."""
+    assert judge(replace(CLEAR, second=CLEAR.best), 0.999) is Judgement.CLOSE

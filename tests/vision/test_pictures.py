@@ -224,3 +224,10 @@ def test_a_cut_png_is_refused(tmp_path: Path) -> None:
     path.write_bytes(data[: len(data) // 2])
     with pytest.raises(PictureError, match=r"damaged|cut short"):
         load(path)
+
+
+def test_a_photo_with_a_film_behind_it_is_read(tmp_path: Path) -> None:
+    """A phone's moving photo, a JPEG with a film appended, is read as the JPEG it is."""
+    path = tmp_path / "a.jpg"
+    path.write_bytes(jpeg(upright()) + bytes(200_000))
+    assert load(path).pixels.shape == (96, 160, 3)

@@ -166,3 +166,27 @@ def test_wrong_values_in_set_json_are_refused(fields: dict[str, object], packed:
     """A set.json whose values are of the wrong type or out of range is refused in one line."""
     about(packed, **fields)
     refused(store, packed)
+
+
+@pytest.mark.parametrize("game", ["../..", "/nowhere/at/all", "a/b", "..", ".", "", "chess"])
+def test_a_set_of_no_game_is_refused(game: str, packed: Path, store: SetStore) -> None:
+    """The game named in a zip is one of the five: it cannot lead out of the store either."""
+    about(packed, game=game, name="house")
+    refused(store, packed)
+
+
+def test_a_spoilt_byte_is_refused(packed: Path, store: SetStore) -> None:
+    """A zip whose packed bytes are spoilt on the way is refused, wherever the spoilt byte lies."""
+    whole = packed.read_bytes()
+    with zipfile.ZipFile(packed) as zipped:
+        starts = [info.header_offset for info in zipped.infolist()]
+    for start in starts:
+        for place in (start + 60, start + 90):
+            packed.write_bytes(whole[:place] + bytes([whole[place] ^ 0xFF] * 4) + whole[place + 4 :])
+            refused(store, packed)
+
+
+def test_a_deeply_nested_set_json_is_refused(packed: Path, store: SetStore) -> None:
+    """A set.json of brackets without end is refused like any other that says nothing usable."""
+    repack(packed, {"set.json": b"[" * 200_000})
+    refused(store, packed)

@@ -93,3 +93,21 @@ def test_a_failed_export_leaves_the_older_file(
         store.export(GAME, "house", target)
     assert target.read_bytes() == b"older"
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_failing_swap_keeps_the_old_set(
+    store: SetStore, make_set: Callable[..., Set], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the new folder cannot take the old one's place, the old set is there as before."""
+    store.save(make_set())
+    rename = Path.rename
+
+    def refuse(self: Path, target: Path) -> Path:
+        if self.suffix == ".part":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(SetError):
+        store.save(make_set(labels={"new": 1}))
+    assert store.load(GAME, "house").labels == ("snake", "emu")

@@ -198,3 +198,15 @@ def test_a_bad_name_is_refused_before_the_photos_are_read(folder: Path) -> None:
     with pytest.raises(SetError, match="40 letters"):
         teach(GAME, folder, "../x", lambda done, _: calls.append(done))
     assert calls == []
+
+
+def test_two_labels_of_one_face_are_a_warning_and_then_a_doubt(folder: Path) -> None:
+    """Labels that got the same photos cannot be told apart: teaching says so, and their readings are doubts."""
+    shutil.copytree(folder / "蛇", folder / "snake")
+    made, warnings = teach(GAME, folder, "twins")
+    assert any("蛇" in w and "snake" in w and "cannot be told apart" in w for w in warnings)
+    assert made.weakest is not None
+    assert set(made.weakest.labels) == {"蛇", "snake"}
+    reading = Reader(made).read(single_die("snake", 900).pixels)
+    assert not any(piece.sure for piece in reading.pieces if piece.label in {"蛇", "snake"})
+    assert reading.doubts
