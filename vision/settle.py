@@ -29,6 +29,8 @@ _MOVING_SPOTS = 12
 """So many changed spots of 160 x 120 are a movement: a die of 30 pixels at 1280 covers about 14."""
 _HAND_SHARE = 0.035
 """A stranger this large that reaches in over the picture's edge is a hand; a die covers 0.2 %."""
+_WHITE = 2.0
+"""A spot is white when it is so many times as bright as the middle of its frame."""
 SETTLE_S = 0.25
 """The table counts as still after so long without a change."""
 HAND_LEAVES_S = 20.0
@@ -91,4 +93,6 @@ def _differs(a: F32, b: F32) -> npt.NDArray[np.uint8]:
     # The light may have changed more on one side of the table: the slow part of the ratio is the light's.
     coarse = cv2.resize(ratio, (8, 6), interpolation=cv2.INTER_AREA)
     light = cv2.resize(cv2.medianBlur(coarse, 3), (WIDTH_PX, HEIGHT_PX), interpolation=cv2.INTER_LINEAR)
-    return np.asarray(np.abs(ratio / light - 1) > _CHANGED, dtype=np.uint8)
+    changed = np.abs(ratio / light - 1) > _CHANGED
+    # What a lamp drives to white cannot follow it: two whites differ by the sensor's limit, not by a movement.
+    return np.asarray(changed & (np.minimum(a, b) < _WHITE), dtype=np.uint8)

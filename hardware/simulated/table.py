@@ -112,7 +112,7 @@ class VirtualTable:
 
     def roll(self, now_s: float) -> None:
         """Throw every die that is not set aside; they tumble for about a second (call `advance`)."""
-        goals: list[tuple[float, float]] = []
+        goals = [(die.x_mm, die.y_mm) for die in self.dice if die.aside]
         for die in self.dice:
             if die.aside:
                 continue
@@ -162,18 +162,25 @@ class VirtualTable:
         if die.moving or not die.on_table or die.aside:
             return
         die.aside = True
-        places = [-77.0 + 22 * n for n in range(len(self.dice))]
-        free = [x for x in places if all(abs(x - d.x_mm) > 10 or not d.aside or d is die for d in self.dice)]
+        places = [-77.0 + 22 * n for n in range(3 * len(self.dice))]
+        free = [x for x in places if all(self._clear(die, x, other) for other in self.dice)]
         die.x_mm, die.y_mm = free[0], ASIDE_Y_MM
         die.yaw_deg = float(self._rng.normal(0, 6))
         self.version += 1
+
+    @staticmethod
+    def _clear(die: VirtualDie, x_mm: float, other: VirtualDie) -> bool:
+        """True where a die put into the row at x does not touch the other; in the row they lie straight."""
+        least_mm = (1.3 if other.aside else 1.43) * SIZE_MM
+        gone = other is die or not other.on_table
+        return gone or math.dist((x_mm, ASIDE_Y_MM), (other.x_mm, other.y_mm)) >= least_mm
 
     def take_back(self, index: int) -> None:
         """Put a die from the row back among the others."""
         die = self.dice[index]
         if not die.aside:
             return
-        others = [(d.x_mm, d.y_mm) for d in self.dice if d is not die and not d.aside and d.on_table]
+        others = [(d.x_mm, d.y_mm) for d in self.dice if d is not die and d.on_table]
         die.aside = False
         die.x_mm, die.y_mm = self._free_place(others)
         self.version += 1
