@@ -33,7 +33,8 @@ def assert_apart(table: VirtualTable) -> None:
     lying = [d for d in table.dice if d.on_table]
     for a, b in itertools.combinations(lying, 2):
         assert math.dist((a.x_mm, a.y_mm), (b.x_mm, b.y_mm)) >= LEAST_GAP_MM or (a.aside and b.aside)
-        assert not (a.aside and b.aside) or abs(a.x_mm - b.x_mm) > 1.2 * SIZE_MM
+        # A die set aside may be pushed out of the row again: what counts is the distance, not the place in the row.
+        assert math.dist((a.x_mm, a.y_mm), (b.x_mm, b.y_mm)) > 1.2 * SIZE_MM
 
 
 @pytest.mark.parametrize("edition_id", EDITIONS)
