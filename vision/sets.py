@@ -151,8 +151,8 @@ class SetStore:
         with tempfile.TemporaryDirectory() as scratch:
             _unpack(file, Path(scratch))
             about = _about(Path(scratch), str(file))
-            game, name = str(about.get("game")), check_name(str(about.get("name")))
-            if game not in GAMES:
+            game, name = about.get("game"), check_name(str(about.get("name")))
+            if not isinstance(game, str) or game not in GAMES:
                 raise SetError(f"{file}: the set is of {game!r}; expected a game of {', '.join(GAMES)}")
             taught = _read(Path(scratch), game, name)
         if (name, True) in self.names(game) or (name, False) in self.names(game):
@@ -246,14 +246,17 @@ def _read(folder: Path, game: str, name: str) -> Set:
 
 
 def _is_label(label: object) -> bool:
-    return isinstance(label, str) and bool(label) and label not in {".", ".."} and not set(label) & {"/", "\\", "\0"}
+    # str.isprintable refuses control signs and half surrogates, which no folder's name can hold everywhere.
+    return (
+        isinstance(label, str) and label not in {"", ".", ".."} and label.isprintable() and not set(label) & {"/", "\\"}
+    )
 
 
 def _face(path: Path) -> Pixels:
     try:
         data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
         face = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
-    except (OSError, cv2.error):
+    except (OSError, ValueError, cv2.error):
         face = None
     if face is None or face.shape != (EXAMPLE_SIDE, EXAMPLE_SIDE):
         raise DamagedSetError(f"{path} is missing or damaged; teach the set again")
@@ -265,6 +268,8 @@ def _weakest(data: object) -> Pair | None:
         return None
     labels, apart = data.get("labels"), data.get("apart")
     if not isinstance(labels, list) or len(labels) != 2 or not isinstance(apart, int | float):
+        return None
+    if not 0 <= apart <= 1:  # NaN too: it compares false
         return None
     return Pair((str(labels[0]), str(labels[1])), float(apart))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from firmware.console import show, write_file, write_json, write_text
+from firmware.console import complain, show, write_file, write_json, write_text
 from firmware.failure import FailureError
 from firmware.history_file import HistoryFileError, decode, gather, put_into
 from firmware.home import find_home
@@ -171,6 +171,8 @@ def _import(file: Path) -> dict[str, object]:
         raise FailureError(f"{file}: {error}", remedy="nothing was changed") from error
     try:
         with Journal.open(find_home().journal) as journal:
+            if journal.notice:
+                complain(journal.notice)
             added, known = put_into(journal, content)
     except JournalError as error:
         raise FailureError(str(error)) from error

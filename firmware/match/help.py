@@ -9,18 +9,24 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "A turn",
         (
-            ("Roll all eight dice. Set aside at least one, roll the rest again, until you are content. "
-             "Take your hands off the table: a second later the reading stands on the screen."),
-            ("Green goes on to the critters, and green again books the one with the frame. "
-             "Blue moves the frame, red goes back. What each button would do now stands beside it."),
+            (
+                "Roll all eight dice. Set aside at least one, roll the rest again, until you are content. "
+                "Take your hands off the table: a second later the reading stands on the screen."
+            ),
+            (
+                "Green goes on to the critters, and green again books the one with the frame. "
+                "Blue moves the frame, red goes back. What each button would do now stands beside it."
+            ),
             "A die read wrongly: touch it and say what it is. A die the camera missed: “Add a die”.",
         ),
     ),
     (
         "The score",
         (
-            ("A turn gives the number of dice with your critter, times the lowest number on the food dice. "
-             "A sausage among numbers counts 1. Four sausages count 7."),
+            (
+                "A turn gives the number of dice with your critter, times the lowest number on the food dice. "
+                "A sausage among numbers counts 1. Four sausages count 7."
+            ),
             "Each critter can be chosen once. After six turns the highest total wins; a tie is a shared win.",
             "A ruling of ours: when every critter you rolled is used already, you turn over any unused one for 0.",
         ),
@@ -29,11 +35,15 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
         "When something went wrong",
         (
             "Red on the table takes back the last booked turn; “More” brings it back again.",
-            ("The sheet shows how each number came about. Touch a turn to see its photo and to correct it; "
-             "the turns after it stay."),
+            (
+                "The sheet shows how each number came about. Touch a turn to see its photo and to correct it; "
+                "the turns after it stay."
+            ),
             "Every booked turn is safe at once: pull the plug, and the box goes on where the table was.",
-            ("A die that is not asked about although the box was not sure could not have changed the score; "
-             "it stands in the book as unread."),
+            (
+                "A die that is not asked about although the box was not sure could not have changed the score; "
+                "it stands in the book as unread."
+            ),
         ),
     ),
 )

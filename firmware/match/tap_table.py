@@ -49,8 +49,7 @@ class DiceEntry(TurnPage):
             focus=self.focus,
             choices=tuple(choice for choice in self.choices() if choice.action.verb != "tapped"),
             tapped=tuple(
-                SeenDie(_NOWHERE, label, label != UNREAD, Action("tapped", str(i)))
-                for i, label in enumerate(self.dice)
+                SeenDie(_NOWHERE, label, label != UNREAD, Action("tapped", str(i))) for i, label in enumerate(self.dice)
             ),
             scores=self.scores(),
             turn=self.play.state.turn_number,

@@ -190,3 +190,17 @@ def test_a_deeply_nested_set_json_is_refused(packed: Path, store: SetStore) -> N
     """A set.json of brackets without end is refused like any other that says nothing usable."""
     repack(packed, {"set.json": b"[" * 200_000})
     refused(store, packed)
+
+
+@pytest.mark.parametrize("label", ["\ud800", "a\x1b[31m", "two\nlines", "back\\slash"])
+def test_a_label_that_no_folder_can_have_is_refused(label: str, packed: Path, store: SetStore) -> None:
+    """Half surrogates, control signs and separators in a label are refused, not met with an error of the system."""
+    about(packed, labels={label: 1})
+    refused(store, packed)
+
+
+@pytest.mark.parametrize("apart", [float("nan"), float("inf"), -1, 10**400])
+def test_a_senseless_distance_is_forgotten(apart: float, packed: Path, store: SetStore) -> None:
+    """A weakest pair whose distance is no number from 0 to 1 is left out; the set itself is good."""
+    about(packed, weakest={"labels": ["a", "b"], "apart": apart})
+    assert store.import_(packed).weakest is None
