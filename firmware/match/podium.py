@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from display.views import Action, Choice, PodiumPlace, PodiumView, View
 from firmware.match.page import BACK, Page
 from firmware.match.play import Play
+from firmware.match.roll import stale_of
 from firmware.match.sheet import SheetPage
 from firmware.match.turns import ask_undo, open_table
 from scorer.words import counted, listing
@@ -59,7 +60,9 @@ class PodiumPage(Page):
             state = self._play.state
             # Whoever came second last time begins, so that the start goes round the table.
             players = (*state.players[1:], state.players[0])
-            open_table(stage, Play.begin(stage.book(), state.edition.id, players, self._play.settings))
+            # The last roll may still lie there: it is booked, and nobody's first turn.
+            stale = stale_of(self._play.last_dice)
+            open_table(stage, Play.begin(stage.book(), state.edition.id, players, self._play.settings), stale)
         elif action == SHEET:
             stage.push(SheetPage(stage, self._play, self._play.state.players[0]))
         else:

@@ -139,6 +139,19 @@ def test_import_of_something_else(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def test_import_beside_a_damaged_journal(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A damaged journal that an import finds is set aside, never without a word."""
+    file = tmp_path / "matches.json"
+    assert run(["history", "export", str(file)]) == 0
+    (played / "journal.sqlite").write_bytes(b"scrambled eggs" * 500)
+    capsys.readouterr()
+    assert run(["history", "import", str(file), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["added"] == 2
+    assert "set aside" in err
+    assert any(kept.read_bytes() == b"scrambled eggs" * 500 for kept in played.glob("journal-damaged-*"))
+
+
 def test_a_damaged_journal(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A damaged journal is one plain line with status 1, and the file is left as it is."""
     journal = played / "journal.sqlite"

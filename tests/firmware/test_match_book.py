@@ -162,6 +162,22 @@ def test_undo_from_the_podium(player) -> None:
     assert isinstance(player.view, PodiumView)
 
 
+def test_playing_again_does_not_book_the_last_roll_of_before(player) -> None:
+    """The dice of the old match's last turn, still lying there, are nobody's first turn; a new roll is."""
+    player.start("Ana")
+    for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
+        player.roll(critter, critter, critter, critter, "5", "5", "5", "5")
+        player.press("green", "green")
+    player.press("green")
+    player.see("still", player.reading("kangaroo", "kangaroo", "kangaroo", "kangaroo", "5", "5", "5", "5"))
+    assert isinstance(player.view, TableView)
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 0}
+    player.roll("snake", "snake", "snake", "snake", "5", "5", "5", "5")
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 20}
+
+
 def test_a_journal_that_fails_books_nothing(player, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the disk is full the turn is not booked, the page stays, and the reason is said; later it works."""
     player.start("Ana")
