@@ -90,7 +90,10 @@ _KNOWN = 0.5
 
 
 def _may_be_missed(evidence: Evidence, presence: float) -> bool:
-    """True for what the finder hardly believes but might be a die: a face of the set, clear and by itself."""
+    """True for what the finder hardly believes but might be a die: a face of the set, clear and by itself.
+
+    The two limits of a clear face are typed, not fitted (see docs/seeing.md): a question too many is the lesser fault.
+    """
     clear = evidence.best >= _WELL_KNOWN and evidence.best - evidence.second >= _WELL_APART
     return presence >= _MISSING_ABOVE or (clear and evidence.alone)
 

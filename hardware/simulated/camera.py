@@ -65,7 +65,6 @@ class VirtualCamera:
         if self.surface not in SURFACES:
             raise ValueError(f"expected a surface of {', '.join(SURFACES)}, got {self.surface!r}")
         self.table = table
-        self.light_name = lamp
         self._light, self._sensor = LIGHTS[lamp]
         self._lens = Lens(view.pose, resolution_wh, view.hfov_deg)
         self._scene = Scene(self._lens, self._light, self._sensor, self.surface, view.surface_seed, 18.0)
