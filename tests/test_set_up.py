@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -22,9 +23,9 @@ case $1 in
 -c)
     exec {real} -I -c "import sys
 sys.version_info = tuple(map(int, '$version'.split('.')))
-sys.base_prefix, sys._base_executable = '$prefix', '{own}'
+sys.base_prefix, sys._base_executable = '$prefix', sys.argv[2]
 if '$has_venv' == 'no': sys.modules['ensurepip'] = None
-exec(sys.argv[1])" "$2" ;;
+exec(sys.argv[1])" "$2" {own} ;;
 -m)
     case $2 in
     venv) mkdir -p .venv/bin; cp {own} .venv/bin/python; echo "venv $version" >> diary ;;
@@ -52,7 +53,7 @@ class House:
         """Put a stand-in on the PATH under `name`; `identity` beside it can be rewritten to make it another."""
         own, identity = self.bin / name, self.bin / f"{name}.identity"
         identity.write_text(f"{version} {'yes' if has_venv else 'no'} /usr/{name}\n")
-        own.write_text(STAND_IN.format(identity=identity, real=sys.executable, own=own))
+        own.write_text(STAND_IN.format(identity=quote(str(identity)), real=quote(sys.executable), own=quote(str(own))))
         own.chmod(0o755)
         return own
 
