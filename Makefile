@@ -54,7 +54,7 @@ train:
 	.venv/bin/python -m firmware.training.make_pictures $(SHARDS) --shards 60
 	.venv/bin/python -m firmware.training.finder $(SHARDS) vision/networks/finder.onnx --epochs 9
 	.venv/bin/python -m firmware.training.namer $(SHARDS) vision/networks/namer.onnx --steps 4000
-	.venv/bin/python -m firmware.training.verifier $(SHARDS) vision/networks/finder.pt vision/networks/verifier.onnx
+	.venv/bin/python -m firmware.training.refiner $(SHARDS) vision/networks/finder.pt vision/networks/refiner.onnx
 	rm -f vision/networks/*.pt
 
 calibrate:

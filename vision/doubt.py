@@ -40,7 +40,7 @@ IS_NAMED = Weights((0.18, 0.13, 8.65, 16.3, 0.63, -0.48, -6.48))
 class Evidence:
     """What speaks for a candidate.
 
-    `score`: the finder's, 0 to 1; `logit`: the verifier's. `best`, `second`: the cosine to the nearest and the next
+    `score`: the finder's, 0 to 1; `logit`: the refiner's. `best`, `second`: the cosine to the nearest and the next
     label. `bare`: to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`: how
     badly its shape fits the other candidates (see vision.finder.Discord). `side_px`: the face's side in the picture.
     `alone`: no likelier candidate lies beside it, as a top face does beside its side faces.

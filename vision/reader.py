@@ -12,10 +12,11 @@ import numpy.typing as npt
 
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, judge
-from vision.finder import Candidate, Discord, Finder, discords, is_alone, resized
+from vision.finder import Candidate, Finder, is_alone, resized
 from vision.inventory import is_short, revised
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
+from vision.plane import Discord, discords
 from vision.reading import Guess, Piece, Point, Reading
 from vision.sets import Set
 
@@ -72,16 +73,18 @@ class Reader:
         """Every candidate with what it resembles and what speaks for it."""
         grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
         candidates = self._finder.find(pixels)
+        size = (pixels.shape[1], pixels.shape[0])
+        found = discords([c.outline for c in candidates], [c.logit for c in candidates], size)
         likenesses = self._likenesses(grey, candidates)
         # An outline of an odd size is tried at the size of the others, and kept where the face is clearer so.
-        odd = [(n, other) for n, other in enumerate(resized(candidates)) if other is not None]
+        tried = [resized(c, d) for c, d in zip(candidates, found, strict=True)]
+        odd = [(n, other) for n, other in enumerate(tried) if other is not None]
         for (n, other), likeness in zip(odd, self._likenesses(grey, [c for _, c in odd]), strict=True):
             if likeness.by_label.max() > likenesses[n].by_label.max() + _CLEARER:
                 candidates[n], likenesses[n] = other, likeness
-        size = (pixels.shape[1], pixels.shape[0])
         return [
             (candidate, likeness, _evidence(candidate, likeness, discord, size, alone=is_alone(candidate, candidates)))
-            for candidate, likeness, discord in zip(candidates, likenesses, discords(candidates), strict=True)
+            for candidate, likeness, discord in zip(candidates, likenesses, found, strict=True)
         ]
 
     def _likenesses(self, grey: Pixels, candidates: list[Candidate]) -> list[Likeness]:

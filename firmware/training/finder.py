@@ -15,14 +15,21 @@ import sys
 import time
 from pathlib import Path
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.outline import code_of
+
 STRIDE = 4
 LAYERS = 8
+WINDOW = 208
+"""Side of a training picture in pixels: a shard's 256 at the scale of vision/finder.py, or a part of it."""
+LEAST_CUT = 200
+UPRIGHT = 0.6
 
 
 def conv(inputs: int, outputs: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
@@ -79,16 +86,6 @@ class Finder(nn.Module):
         return self.head(fine)
 
 
-def shape_code(outline: npt.NDArray[np.float32]) -> tuple[float, float, float, float, float, float, float]:
-    """A quadrilateral (4 x 2) as centre x, y, log of the half diagonal, and the two complex shape numbers."""
-    points = outline[:, 0] + 1j * outline[:, 1]
-    u, v = (points[0] - points[2]) / 2, (points[1] - points[3]) / 2
-    centre = points.mean()
-    size = math.sqrt((abs(u) ** 2 + abs(v) ** 2) / 2)
-    flat, turn = (u * u + v * v) / size**2, (u * u * v * v) / size**4
-    return centre.real, centre.imag, math.log(size), flat.real, flat.imag, turn.real, turn.imag
-
-
 def targets(
     outlines: npt.NDArray[np.float32], free: npt.NDArray[np.float32], side: int
 ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32], npt.NDArray[np.float32]]:
@@ -98,7 +95,7 @@ def targets(
     weight = np.zeros((side, side), dtype=np.float32)
     ys, xs = np.mgrid[0:side, 0:side].astype(np.float32)
     for outline, share in zip(outlines, free, strict=True):
-        code = shape_code(outline)
+        code = code_of(outline)
         cx, cy, size = code[0] / STRIDE, code[1] / STRIDE, math.exp(code[2]) / STRIDE
         distance = (xs - cx) ** 2 + (ys - cy) ** 2
         inside = outline.min() >= -3 and outline.max() <= side * STRIDE + 2
@@ -170,14 +167,20 @@ class Shards:
         rng: np.random.Generator | None,
     ) -> tuple[npt.NDArray[np.float32], ...]:
         side = picture.shape[0]
-        turns, mirrored = (0, False) if rng is None else (int(rng.integers(4)), bool(rng.random() < 0.5))
-        outlines = outlines.copy()
+        # Mostly upright: a camera looks from the player's side, so the side faces it sees lie below the top face.
+        turns = 0 if rng is None or rng.random() < UPRIGHT else int(rng.integers(4))
+        mirrored = rng is not None and bool(rng.random() < 0.5)
         if mirrored:
             picture = picture[:, ::-1]
-            outlines[..., 0] = side - 1 - outlines[..., 0]
+            outlines = np.stack([side - 1 - outlines[..., 0], outlines[..., 1]], axis=-1)
         for _ in range(turns):
             picture = np.rot90(picture)
             outlines = np.stack([outlines[..., 1], side - 1 - outlines[..., 0]], axis=-1)
+        cut = side if rng is None else int(rng.integers(LEAST_CUT, side + 1))
+        x, y = (0, 0) if rng is None else (int(v) for v in rng.integers(0, side - cut + 1, 2))
+        scale, side = WINDOW / cut, WINDOW
+        picture = cv2.resize(picture[y : y + cut, x : x + cut], (side, side), interpolation=cv2.INTER_AREA)
+        outlines = (outlines - np.array([x, y], dtype=np.float32) + 0.5) * scale - 0.5
         heat, geometry, weight = targets(outlines, free, side // STRIDE)
         return np.ascontiguousarray(picture.transpose(2, 0, 1)), heat, geometry, weight
 
@@ -205,9 +208,9 @@ def judge(model: Finder, shards: Shards) -> str:
 
 
 def export(model: Finder, path: Path) -> None:
-    """Write the network as ONNX for cv2.dnn, for pictures of 640 x 480 (other sizes are fitted into that)."""
+    """Write the network as ONNX for cv2.dnn, for pictures of 512 x 384 (other sizes are fitted into that)."""
     model.eval()
-    example = torch.zeros(1, 3, 480, 640)
+    example = torch.zeros(1, 3, 384, 512)
     torch.onnx.export(
         model,
         (example,),
@@ -251,7 +254,7 @@ def main() -> None:
                 nn.utils.clip_grad_norm_(model.parameters(), 5.0)
                 optimiser.step()
                 plan.step()
-                heats, shapes, count = heats + float(focal), shapes + float(shape), count + 1
+                heats, shapes, count = heats + float(focal.detach()), shapes + float(shape.detach()), count + 1
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
         export(model, wanted.out)
         spent = time.monotonic() - start

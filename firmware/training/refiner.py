@@ -1,0 +1,253 @@
+"""Trains the refiner: a closer look at every place the finder marks (a run of `make train`).
+
+    python -m firmware.training.refiner SHARDS FINDER.pt OUT.onnx [--epochs 5]
+
+It learns from the finder's own marks on the training pictures, from true top faces marked somewhat off, and from
+places beside them. Its answer is the logit of "a top face is centred about here" and that face's seven numbers (see
+vision/refiner.py).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from firmware.training.finder import WINDOW, Finder, Residual, conv
+from vision.finder import apart, candidates_of
+from vision.outline import half_diagonal
+from vision.refiner import SIDE, SPAN, Box
+
+F64 = npt.NDArray[np.float64]
+LEAST_MARK = 0.05
+UNIT = SIDE / SPAN / 2**0.5
+"""The half diagonal, in pixels of the cut, of a face marked rightly."""
+
+
+class Refiner(nn.Module):
+    """Convolutions with two shortcuts, then two matrices; where things lie in the cut is kept to the end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.eye = nn.Sequential(
+            conv(3, 16, 2),
+            conv(16, 32),
+            conv(32, 48, 2),
+            Residual(48),
+            conv(48, 64, 2),
+            Residual(64),
+            conv(64, 48, 1, 1),
+        )
+        self.mind = nn.Sequential(nn.Linear(48 * (SIDE // 8) ** 2, 128), nn.ReLU(inplace=True))
+        self.answer = nn.Linear(128, 8)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Cuts (N x 3 x SIDE x SIDE, 0 to 1) to a logit and seven numbers (N x 8)."""
+        seen = self.eye(x - 0.45).flatten(1)
+        return self.answer(functional.dropout(self.mind(seen), 0.1, self.training))
+
+
+class Lessons(NamedTuple):
+    """Cuts (N x 3 x SIDE x SIDE), the true outline in pixels of each (N x 4 x 2), and 1 for a face, 0 for none (N)."""
+
+    cuts: Tensor
+    outlines: Tensor
+    truth: Tensor
+
+
+def lessons(finder: Finder, path: Path, seed: int) -> Lessons:
+    """What a shard has to teach; half hidden dice and near misses are left out."""
+    data = np.load(path)
+    rng = np.random.default_rng(seed)
+    cuts, outlines, truth = [], [], []
+    side = data["pictures"].shape[1]
+    for number, (picture, marks) in enumerate(zip(data["pictures"], _marks(finder, data["pictures"]), strict=True)):
+        own = data["picture"] == number
+        truths, free = data["outlines"][own].astype(np.float64), data["free"][own]
+        for mark in [*marks, *_astray(truths, rng)]:
+            found = _judged(mark, truths, free, side)
+            if found is None or not _within(mark, side):
+                continue
+            box = Box.around(mark)
+            cuts.append(box.cut(picture).transpose(2, 0, 1))
+            outlines.append(box.inwards(found if len(found) else mark))
+            truth.append(float(len(found) > 0))
+    return Lessons(
+        torch.from_numpy(np.stack(cuts)),
+        torch.from_numpy(np.stack(outlines).astype(np.float32)),
+        torch.tensor(truth, dtype=torch.float32),
+    )
+
+
+def _marks(finder: Finder, pictures: npt.NDArray[np.uint8]) -> Iterator[list[F64]]:
+    """The finder's marks on each picture, in pixels of the picture."""
+    scale = pictures.shape[1] / WINDOW
+    for start in range(0, len(pictures), 50):
+        batch = torch.from_numpy(pictures[start : start + 50].transpose(0, 3, 1, 2).copy()).float() / 255
+        small = functional.interpolate(batch, (WINDOW, WINDOW), mode="bilinear", antialias=True)
+        with torch.no_grad():
+            maps = finder(small.contiguous(memory_format=torch.channels_last)).numpy()
+        for answer in maps:
+            found = apart(candidates_of(answer, LEAST_MARK))
+            yield [(c.outline + 0.5) * scale - 0.5 for c in found]
+
+
+def _astray(truths: F64, rng: np.random.Generator) -> Iterator[F64]:
+    """Every true outline twice a little off, and once a place beside it, where its die's side faces may be."""
+    for truth in truths:
+        size = half_diagonal(truth)
+        middle = truth.mean(axis=0)
+        for _ in range(2):
+            grown = float(np.exp(rng.normal(0, 0.13)))
+            yield middle + (truth - middle) * grown + rng.normal(0, 0.13, 2) * size
+        away = rng.uniform(0, 2 * np.pi)
+        yield truth + np.array([np.cos(away), np.sin(away)]) * size * rng.uniform(0.8, 1.7)
+
+
+def _within(mark: F64, side: int) -> bool:
+    """True where a mark's middle lies in the picture or a trifle beside it."""
+    middle = mark.mean(axis=0)
+    return bool(middle.min() > -4 and middle.max() < side + 4)
+
+
+def _judged(mark: F64, truths: F64, free: npt.NDArray[np.float32], side: int) -> F64 | None:
+    """The true outline a mark means, an empty one where it means none, None where that is unclear."""
+    middle, size = mark.mean(axis=0), half_diagonal(mark)
+    for truth, share in zip(truths, free, strict=True):
+        own = half_diagonal(truth)
+        gap = float(np.linalg.norm(truth.mean(axis=0) - middle))
+        if gap < 0.5 * min(own, 1.3 * size) and 0.55 < size / own < 1.8:
+            whole = truth.min() > -0.3 * own and truth.max() < side - 1 + 0.3 * own
+            return truth if share >= 0.8 and whole else None
+        if gap < 0.65 * own:
+            return None
+    return np.zeros((0, 2))
+
+
+def codes_of(outlines: Tensor) -> Tensor:
+    """The seven numbers of outlines (N x 4 x 2 pixels of the cut), as vision.refiner.outline_of takes them."""
+    points = torch.complex(outlines[..., 0], outlines[..., 1])
+    u, v = (points[:, 0] - points[:, 2]) / 2, (points[:, 1] - points[:, 3]) / 2
+    size = ((u.abs() ** 2 + v.abs() ** 2) / 2).sqrt().clamp(min=1e-3)
+    centre = (points.mean(1) - complex((SIDE - 1) / 2, (SIDE - 1) / 2)) / UNIT
+    flat, turn = (u * u + v * v) / size**2, (u * u * v * v) / size**4
+    numbers = [centre.real, centre.imag, (size / UNIT).log(), flat.real, flat.imag, turn.real, turn.imag]
+    return torch.stack(numbers, 1)
+
+
+def varied(cuts: Tensor, outlines: Tensor, rng: np.random.Generator) -> tuple[Tensor, Tensor]:
+    """Cuts and outlines, by chance mirrored and sometimes turned by quarters, in another light."""
+    seen = cuts.float() / 255
+    outlines = outlines.clone()
+    if rng.random() < 0.5:
+        seen = seen.flip(3)
+        outlines[..., 0] = SIDE - 1 - outlines[..., 0]
+    for _ in range(0 if rng.random() < 0.6 else int(rng.integers(4))):
+        seen = torch.rot90(seen, 1, (2, 3))
+        outlines = torch.stack([outlines[..., 1], SIDE - 1 - outlines[..., 0]], -1)
+    count = len(seen)
+    gain = torch.from_numpy(np.exp(rng.normal(0, 0.2, (count, 1, 1, 1))).astype(np.float32))
+    cast = torch.from_numpy(np.exp(rng.normal(0, 0.07, (count, 3, 1, 1))).astype(np.float32))
+    return (seen * gain * cast + torch.randn_like(seen) * float(rng.uniform(0, 0.02))).clamp(0, 1), outlines
+
+
+def loss_of(answer: Tensor, outlines: Tensor, truth: Tensor) -> Tensor:
+    """Cross-entropy of the logit, and for true faces the error of the seven numbers."""
+    logit = functional.binary_cross_entropy_with_logits(answer[:, 0], truth)
+    scale = torch.tensor([2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0])
+    error = functional.smooth_l1_loss(answer[:, 1:], codes_of(outlines), reduction="none", beta=0.03) * scale
+    return logit + 0.7 * (error.sum(1) * truth).sum() / truth.sum().clamp(min=1)
+
+
+def judge(model: Refiner, held: Lessons) -> str:
+    """How well held-out marks are told apart, and how exactly true faces are outlined (in half diagonals)."""
+    model.eval()
+    with torch.no_grad():
+        answer = torch.cat([model(part.float() / 255) for part in held.cuts.split(500)])
+    model.train()
+    logit, true = answer[:, 0], held.truth > 0.5
+    right = ((logit > 0) == true).float().mean()
+    missed, believed = (logit[true] < -2).float().mean(), (logit[~true] > 2).float().mean()
+    gap = (answer[true, 1:] - codes_of(held.outlines[true])).abs()
+    place, size = gap[:, :2].norm(dim=1), gap[:, 2]
+    return (
+        f"right {right:.4f} missed {missed:.4f} believed {believed:.4f} centre {place.median():.3f} "
+        f"(95 % {place.quantile(0.95):.3f}) size {size.median():.3f} (95 % {size.quantile(0.95):.3f}) "
+        f"slant {gap[:, 3:5].norm(dim=1).median():.3f}"
+    )
+
+
+def export(model: Refiner, path: Path) -> None:
+    """Write the network as ONNX for cv2.dnn."""
+    model.eval()
+    example = torch.zeros(1, 3, SIDE, SIDE)
+    torch.onnx.export(
+        model, (example,), str(path), dynamo=False, input_names=["cut"], output_names=["answer"], opset_version=13
+    )
+    model.train()
+
+
+def gathered(finder_path: Path, shards: Path) -> tuple[Lessons, Lessons]:
+    """All lessons of the shards but the last two, and those of the last two."""
+    finder = Finder().to(memory_format=torch.channels_last)
+    finder.load_state_dict(torch.load(finder_path))
+    finder.eval()
+    paths = [p for p in sorted(shards.glob("*.npz")) if ".part" not in p.name]
+    made = []
+    for seed, path in enumerate(paths):
+        made.append(lessons(finder, path, seed))
+        sys.stderr.write(f"\r{seed + 1}/{len(paths)} shards, {sum(len(m.truth) for m in made)} marks")
+    sys.stderr.write(f", {sum(float(m.truth.sum()) for m in made):.0f} of them right\n")
+    return _joined(made[:-2]), _joined(made[-2:])
+
+
+def _joined(parts: list[Lessons]) -> Lessons:
+    return Lessons(*(torch.cat(list(column)) for column in zip(*parts, strict=True)))
+
+
+def main() -> None:
+    """Cut out the marks, train, judge and save."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("shards", type=Path)
+    parser.add_argument("finder", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--batch", type=int, default=200)
+    wanted = parser.parse_args()
+    torch.manual_seed(3)
+    rng = np.random.default_rng(3)
+    taught, held = gathered(wanted.finder, wanted.shards)
+    model = Refiner().to(memory_format=torch.channels_last)
+    optimiser = torch.optim.AdamW(model.parameters(), 2e-3, weight_decay=1e-3)
+    batches = len(taught.truth) // wanted.batch
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2e-3, total_steps=batches * wanted.epochs, pct_start=0.1)
+    for epoch in range(wanted.epochs):
+        start, mean = time.monotonic(), 0.0
+        order = torch.from_numpy(rng.permutation(len(taught.truth)))
+        for part in order.split(wanted.batch)[:batches]:
+            seen, outlines = varied(taught.cuts[part], taught.outlines[part], rng)
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                answer = model(seen.contiguous(memory_format=torch.channels_last))
+            loss = loss_of(answer.float(), outlines, taught.truth[part])
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(model.parameters(), 5.0)
+            optimiser.step()
+            plan.step()
+            mean += float(loss.detach()) / batches
+        torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
+        export(model, wanted.out)
+        sys.stderr.write(f"{epoch} {time.monotonic() - start:.0f} s loss {mean:.4f} {judge(model, held)}\n")
+
+
+if __name__ == "__main__":
+    main()

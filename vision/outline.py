@@ -1,0 +1,56 @@
+"""The outline of a face as numbers that do not depend on which corner is named first, and back."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+F64 = npt.NDArray[np.float64]
+Outlines = npt.NDArray[np.floating]
+
+
+def half_diagonal(outline: Outlines) -> float:
+    """The mean half diagonal (root mean square of the two) of a quadrilateral (4 x 2)."""
+    u, v = (outline[0] - outline[2]) / 2, (outline[1] - outline[3]) / 2
+    return max(1e-6, float(np.sqrt((u @ u + v @ v) / 2)))
+
+
+def code_of(outline: Outlines) -> F64:
+    """Centre x, y, the logarithm of the half diagonal s, and two complex shape numbers (7).
+
+    With corners at centre +-u and +-v these are (u^2 + v^2) / s^2 and u^2 v^2 / s^4.
+    """
+    points = outline[:, 0] + 1j * outline[:, 1]
+    u, v = (points[0] - points[2]) / 2, (points[1] - points[3]) / 2
+    centre, size = points.mean(), half_diagonal(outline)
+    flat, turn = (u * u + v * v) / size**2, (u * u * v * v) / size**4
+    return np.array([centre.real, centre.imag, np.log(size), flat.real, flat.imag, turn.real, turn.imag])
+
+
+def corners_of(code: F64) -> F64:
+    """The outline (4 x 2, clockwise) of a code: u^2 and v^2 are the roots of z^2 - (u^2 + v^2) z + u^2 v^2."""
+    size = float(np.exp(np.clip(code[2], -1, 7)))
+    flat, turn = complex(code[3], code[4]), complex(code[5], code[6])
+    root = np.sqrt(flat * flat - 4 * turn)
+    u, v = np.sqrt((flat + root) / 2) * size, np.sqrt((flat - root) / 2) * size
+    centre = complex(code[0], code[1])
+    corners = np.array([centre + u, centre + v, centre - u, centre - v])
+    return clockwise(np.stack([corners.real, corners.imag], axis=1))
+
+
+def clockwise(outline: F64) -> F64:
+    """The corners clockwise on the picture, the one nearest to the top left first."""
+    middle = outline.mean(axis=0)
+    order = np.argsort(np.arctan2(outline[:, 1] - middle[1], outline[:, 0] - middle[0]))
+    turned = outline[order]
+    return np.asarray(np.roll(turned, -int(np.argmin(turned.sum(axis=1))), axis=0))
+
+
+def slant(outline: Outlines) -> complex:
+    """The first shape number, (u^2 + v^2) / s^2: 0 for a square seen straight on.
+
+    Turning the square in its plane does not change it, so under one camera all top faces have nearly the same, and
+    side faces another.
+    """
+    code = code_of(outline)
+    return complex(code[3], code[4])

@@ -1,0 +1,107 @@
+"""Finds how the camera looks at the table from the candidates themselves, and says how badly each one fits it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.outline import half_diagonal, slant
+
+F64 = npt.NDArray[np.float64]
+C128 = npt.NDArray[np.complex128]
+
+_TILTS_DEG = np.arange(0, 56, 5)
+_TURNS_DEG = np.arange(0, 360, 18)
+_FIELDS_DEG = (48.0, 66.0)
+"""Across the longer side; phones, webcams and the box's camera lie between or near."""
+_SLANT_SPREAD = 0.08
+_SIZE_SPREAD = 0.07
+"""How far true top faces are off by the finding alone: where a misfit begins to tell."""
+_ENOUGH = 1.5
+"""So many dice's worth of others show the plane well; fewer are trusted less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discord:
+    """How badly a candidate fits the plane of the others of its picture, 0 where it fits or there are no others.
+
+    `slant`: distance between slants (below 2). `size`: difference of the logarithms of the half diagonals.
+    `growth`: that difference with its sign, above 0 where the candidate is too small.
+    """
+
+    slant: float
+    size: float
+    growth: float
+
+
+@cache
+def _views() -> tuple[F64, F64]:
+    """All ways to look that are tried: the table's normal (M x 3, towards the camera), and the focal length (M).
+
+    The focal length is in half widths of the picture.
+    """
+    tilts = np.radians([t for t in _TILTS_DEG for _ in (_TURNS_DEG if t else [0])])
+    turns = np.radians([turn for t in _TILTS_DEG for turn in (_TURNS_DEG if t else [0])])
+    normals = np.stack([np.sin(tilts) * np.cos(turns), np.sin(tilts) * np.sin(turns), -np.cos(tilts)], axis=1)
+    focal = [1 / np.tan(np.radians(field) / 2) for field in _FIELDS_DEG]
+    return np.concatenate([normals] * len(focal)), np.repeat(focal, len(normals))
+
+
+def _expected(places: F64) -> tuple[C128, F64]:
+    """The slant and the logarithm of the half diagonal (but for a constant) of squares under every view (M x N).
+
+    `places` (N x 2): the squares' centres from the middle of the picture, in half widths. For a plane with normal n, a
+    step t along it at the ray r moves the picture by (t_xy - r_xy t_z) / Z, Z proportional to -1 / (n . r).
+    """
+    normals, focal = _views()
+    ray = places[None] / focal[:, None, None]
+    depth = -1 / np.minimum(np.einsum("mk,mnk->mn", normals[:, :2], ray) + normals[:, 2:], -0.05)
+    side = np.cross(normals, np.array([0.0, 1.0, 0.0]))
+    side /= np.linalg.norm(side, axis=1, keepdims=True)
+    other = np.cross(normals, side)
+    steps = []
+    for along in (side, other):
+        moved = (along[:, None, :2] - ray * along[:, None, 2:]) / depth[..., None]
+        steps.append(moved[..., 0] + 1j * moved[..., 1])
+    spread = np.maximum(abs(steps[0]) ** 2 + abs(steps[1]) ** 2, 1e-12)
+    return 2 * (steps[0] ** 2 + steps[1] ** 2) / spread, np.log(spread / 2) / 2
+
+
+def discords(outlines: Sequence[F64], odds: Sequence[float], size_wh: tuple[int, int]) -> list[Discord]:
+    """Each outline (4 x 2 pixels) compared with the plane that the others lie on best.
+
+    `odds`: how likely each is a top face (the logarithm of the odds). `size_wh`: the picture's size.
+    """
+    if len(outlines) < 2:
+        return [Discord(0.0, 0.0, 0.0) for _ in outlines]
+    half = max(size_wh) / 2
+    middle = (np.array(size_wh) - 1) / 2
+    slants, sizes = _expected(np.array([(o.mean(axis=0) - middle) / half for o in outlines]))
+    weights = 1 / (1 + np.exp(-np.clip(np.array(odds), -30, 30)))
+    off_slant = abs(slants - np.array([slant(o) for o in outlines]))
+    sizes = np.log([half_diagonal(o) for o in outlines]) - sizes
+    found = []
+    for n in range(len(outlines)):
+        others = weights.copy()
+        others[n] = 0
+        trust = min(1.0, float(others.sum()) / _ENOUGH)
+        usual = _medians(sizes, others)
+        misfit = (off_slant / _SLANT_SPREAD) ** 2 + ((sizes - usual[:, None]) / _SIZE_SPREAD) ** 2
+        # What fits badly counts as one more thing that does not fit, however badly.
+        best = int(np.argmin((others * misfit / (4 + misfit)).sum(axis=1)))
+        growth = float(usual[best] - sizes[best, n])
+        found.append(Discord(trust * float(off_slant[best, n]), trust * abs(growth), trust * growth))
+    return found
+
+
+def _medians(values: F64, weights: F64) -> F64:
+    """The weighted median of each row of `values` (M x N) by `weights` (N)."""
+    order = np.argsort(values, axis=1)
+    reached = np.cumsum(weights[order], axis=1)
+    at = np.argmax(reached >= reached[:, -1:] / 2, axis=1)
+    rows = np.arange(len(values))
+    return np.asarray(values[rows, order[rows, at]])

@@ -1,0 +1,98 @@
+"""Looks again, closely, at a place the finder marked: is it truly a top face, and where exactly are its corners?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.network import Network
+from vision.outline import corners_of, half_diagonal
+
+Pixels = npt.NDArray[np.uint8]
+F32 = npt.NDArray[np.float32]
+F64 = npt.NDArray[np.float64]
+
+SIDE = 48
+"""Side of the refiner's picture in pixels."""
+SPAN = 2.4
+"""The side of a marked face fills 1/SPAN of that: enough around it to show the die's other faces."""
+_FAR_OFF = 0.12
+"""A mark off by more than this, in half diagonals, is looked at again from where it should have been."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What the refiner says of a mark: its `outline` (4 x 2 pixels), and in `logit` how surely that is a top face."""
+
+    outline: F64
+    logit: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Box:
+    """A square part of a picture: its top left corner in pixels, and its side in whole pixels."""
+
+    x: int
+    y: int
+    side: int
+
+    @staticmethod
+    def around(outline: F64) -> Box:
+        """The box in which a face of this outline (4 x 2 pixels) fills 1/SPAN of the side."""
+        middle = outline.mean(axis=0)
+        side = max(8, round(SPAN * float(np.sqrt(2)) * half_diagonal(outline)))
+        low = np.floor(middle - (side - 1) / 2 + 0.5).astype(int)
+        return Box(int(low[0]), int(low[1]), side)
+
+    def cut(self, pixels: Pixels) -> Pixels:
+        """The part of `pixels` (height x width x 3) as SIDE x SIDE x 3; beyond the edge, its last pixels again."""
+        height, width = pixels.shape[:2]
+        left, top = max(0, -self.x), max(0, -self.y)
+        right, below = max(0, self.x + self.side - width), max(0, self.y + self.side - height)
+        part = pixels[max(0, self.y) : max(0, self.y + self.side), max(0, self.x) : max(0, self.x + self.side)]
+        if left or top or right or below:
+            part = np.asarray(cv2.copyMakeBorder(part, top, below, left, right, cv2.BORDER_REPLICATE), dtype=np.uint8)
+        return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+    def inwards(self, outline: F64) -> F64:
+        """An outline (4 x 2 pixels of the picture) in pixels of the cut."""
+        return np.asarray((outline - (self.x, self.y) + 0.5) * (SIDE / self.side) - 0.5)
+
+    def outwards(self, outline: F64) -> F64:
+        """An outline in pixels of the cut, in pixels of the picture."""
+        return np.asarray((outline + 0.5) * (self.side / SIDE) - 0.5 + (self.x, self.y))
+
+
+class Refiner:
+    """The network is described in firmware/training/refiner.py."""
+
+    def __init__(self) -> None:
+        self._network = Network("refiner")
+
+    def look(self, pixels: Pixels, outline: F64) -> Look:
+        """A closer look at `outline` in the picture it was marked in (height x width x 3, blue green red)."""
+        first = self._once(pixels, outline)
+        size = half_diagonal(outline)
+        shift = float(np.linalg.norm(first.outline.mean(axis=0) - outline.mean(axis=0))) / size
+        growth = abs(float(np.log(half_diagonal(first.outline) / size)))
+        return first if max(shift, growth) < _FAR_OFF else self._once(pixels, first.outline)
+
+    def _once(self, pixels: Pixels, outline: F64) -> Look:
+        box = Box.around(outline)
+        blob = np.asarray(cv2.dnn.blobFromImage(box.cut(pixels), 1 / 255), dtype=np.float32)
+        answer = self._network.run(blob).ravel().astype(np.float64)
+        return Look(box.outwards(outline_of(answer[1:])), float(answer[0]))
+
+
+def outline_of(code: F64) -> F64:
+    """The outline (4 x 2 pixels of the cut) of the network's seven numbers.
+
+    They are the centre's offset and the logarithm of the half diagonal against those of a face that fills 1/SPAN of
+    the cut, in that half diagonal, and the two shape numbers of vision.outline.
+    """
+    unit = SIDE / SPAN / np.sqrt(2)
+    middle = (SIDE - 1) / 2
+    return corners_of(np.array([middle + code[0] * unit, middle + code[1] * unit, code[2] + np.log(unit), *code[3:7]]))
