@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -30,12 +30,14 @@ _MOST_MARKS = 28
 class Candidate:
     """A place that looks like a top face.
 
-    `outline`: 4 x 2 pixels, clockwise; `score`: the finder's, 0 to 1; `logit`: the refiner's, 0 where not asked.
+    `outline`: 4 x 2 pixels, clockwise; `score`: the finder's, 0 to 1; `logit` and `cocked`: the refiner's, 0 where not
+    asked.
     """
 
     outline: F64
     score: float
     logit: float = 0.0
+    cocked: float = 0.0
 
     @property
     def centre(self) -> F64:
@@ -57,16 +59,7 @@ def resized(candidate: Candidate, discord: Discord) -> Candidate | None:
         return None
     middle = candidate.centre
     outline = middle + (candidate.outline - middle) * float(np.exp(discord.growth))
-    return Candidate(outline, candidate.score, candidate.logit)
-
-
-def is_alone(candidate: Candidate, candidates: list[Candidate]) -> bool:
-    """True where no likelier candidate lies within 1.3 sides: a side face always has its die's top face beside it."""
-    return not any(
-        other.score > candidate.score
-        and np.linalg.norm(other.centre - candidate.centre) < 1.3 * max(other.side_px, candidate.side_px)
-        for other in candidates
-    )
+    return replace(candidate, outline=outline)
 
 
 class Finder:
@@ -92,7 +85,8 @@ class Finder:
             if upright:
                 outline = np.stack([pixels.shape[1] - 1 - outline[:, 1], outline[:, 0]], axis=1)
             look = self._refiner.look(pixels, outline)
-            found.append(Candidate(look.outline, mark.score, look.logit))
+            if _within(look.outline.mean(axis=0), pixels.shape[1], pixels.shape[0]):
+                found.append(Candidate(look.outline, mark.score, look.logit, look.cocked))
         return apart(found)
 
 

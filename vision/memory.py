@@ -11,14 +11,21 @@ from vision.namer import Namer
 from vision.sets import Pair, Set
 
 F32 = npt.NDArray[np.float32]
+F64 = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Likeness:
-    """How a face compares with a set: `by_label` the cosine to each label's nearest example, `bare` to no die."""
+    """How a face compares with a set: `by_label` the cosine to each label's nearest example, `bare` to no die.
+
+    `own` and `rival` are the set's, for comparison: how near the examples of the nearest label lie to one another, and
+    how near to those of the next.
+    """
 
     by_label: F32
     bare: float
+    own: float
+    rival: float
 
 
 class Memory:
@@ -31,13 +38,34 @@ class Memory:
         self.vectors = np.stack([namer.vectors([namer.of_example(f, q) for f in faces]) for q in range(4)])
         bare = [namer.of_example(f, q) for f in taught.bare for q in range(4)]
         self._bare = namer.vectors(bare)
+        self._apart = self._among_examples()
 
     def compare(self, vectors: F32) -> list[Likeness]:
         """The likeness of each face (N x 96)."""
         near = np.einsum("qek,nk->nqe", self.vectors, vectors).max(axis=1)
         best = np.stack([near[:, self._owner == n].max(axis=1) for n in range(len(self.labels))], axis=1)
         bare = (vectors @ self._bare.T).max(axis=1) if len(self._bare) else np.full(len(vectors), -1.0)
-        return [Likeness(row, float(b)) for row, b in zip(best, bare, strict=True)]
+        found = []
+        for row, table in zip(best, bare, strict=True):
+            first, *others = np.argsort(row)[::-1][:2].tolist()
+            rival = float(self._apart[first, others[0]]) if others else 0.0
+            found.append(Likeness(row, float(table), float(self._apart[first, first]), rival))
+        return found
+
+    def _among_examples(self) -> F64:
+        """How near the examples of two labels lie (L x L): the median over examples of the nearest among the others.
+
+        A label of a single example is as near to itself as labels are on average, or 1 where no label has two.
+        """
+        near = np.einsum("qek,fk->qef", self.vectors, self.vectors[0]).max(axis=0).astype(np.float64)
+        near = np.maximum(near, near.T)
+        np.fill_diagonal(near, -1)
+        of = [np.nonzero(self._owner == n)[0] for n in range(len(self.labels))]
+        table = np.array([[np.median(near[np.ix_(a, b)].max(axis=1)) for b in of] for a in of])
+        own = table.diagonal()
+        alone = np.array([len(a) < 2 for a in of])
+        np.fill_diagonal(table, np.where(alone, own[~alone].mean() if not alone.all() else 1.0, own))
+        return table
 
     def weakest(self) -> Pair | None:
         """The two labels whose examples resemble each other most; None with fewer than two labels."""

@@ -14,8 +14,8 @@ from vision.outline import half_diagonal, slant
 F64 = npt.NDArray[np.float64]
 C128 = npt.NDArray[np.complex128]
 
-_TILTS_DEG = np.arange(0, 56, 5)
-_TURNS_DEG = np.arange(0, 360, 18)
+_TILTS_DEG = range(5, 56, 5)
+_TURNS_DEG = range(0, 360, 18)
 _FIELDS_DEG = (48.0, 66.0)
 """Across the longer side; phones, webcams and the box's camera lie between or near."""
 _SLANT_SPREAD = 0.08
@@ -44,8 +44,8 @@ def _views() -> tuple[F64, F64]:
 
     The focal length is in half widths of the picture.
     """
-    tilts = np.radians([t for t in _TILTS_DEG for _ in (_TURNS_DEG if t else [0])])
-    turns = np.radians([turn for t in _TILTS_DEG for turn in (_TURNS_DEG if t else [0])])
+    pairs = [(0.0, 0.0), *((float(tilt), float(turn)) for tilt in _TILTS_DEG for turn in _TURNS_DEG)]
+    tilts, turns = np.radians(np.array(pairs).T)
     normals = np.stack([np.sin(tilts) * np.cos(turns), np.sin(tilts) * np.sin(turns), -np.cos(tilts)], axis=1)
     focal = [1 / np.tan(np.radians(field) / 2) for field in _FIELDS_DEG]
     return np.concatenate([normals] * len(focal)), np.repeat(focal, len(normals))

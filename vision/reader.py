@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, judge
-from vision.finder import Candidate, Finder, is_alone, resized
+from vision.finder import Candidate, Finder, resized
 from vision.inventory import is_short, revised
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
@@ -54,7 +54,7 @@ class Reader:
             judgement = judge(evidence, presence, missing=missing)
             if judgement is Judgement.NOTHING:
                 continue
-            piece = self._piece(candidate, likeness, presence * evidence.naming, judgement, scale)
+            piece = self._piece(candidate, likeness, evidence.confidence(presence), judgement, scale)
             pieces.append(piece)
             if not piece.sure:
                 doubts.append(_doubt(piece, judgement))
@@ -83,7 +83,7 @@ class Reader:
             if likeness.by_label.max() > likenesses[n].by_label.max() + _CLEARER:
                 candidates[n], likenesses[n] = other, likeness
         return [
-            (candidate, likeness, _evidence(candidate, likeness, discord, size, alone=is_alone(candidate, candidates)))
+            (candidate, likeness, _evidence(candidate, likeness, discord, size))
             for candidate, likeness, discord in zip(candidates, likenesses, found, strict=True)
         ]
 
@@ -137,9 +137,7 @@ READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}
 """The readers by game."""
 
 
-def _evidence(
-    candidate: Candidate, likeness: Likeness, discord: Discord, size_wh: tuple[int, int], *, alone: bool
-) -> Evidence:
+def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_wh: tuple[int, int]) -> Evidence:
     """What speaks for a candidate of a picture of this size."""
     ordered = np.sort(likeness.by_label)[::-1]
     low, high = candidate.outline.min(axis=0), candidate.outline.max(axis=0)
@@ -147,13 +145,15 @@ def _evidence(
     return Evidence(
         score=candidate.score,
         logit=candidate.logit,
+        cocked=candidate.cocked,
         best=float(ordered[0]),
         second=float(ordered[1]) if len(ordered) > 1 else 0.0,
+        own=likeness.own,
+        rival=likeness.rival,
         bare=likeness.bare,
         slant_off=discord.slant,
         size_off=discord.size,
         side_px=candidate.side_px,
-        alone=alone,
         cut_off=bool(low.min() < -slack or high[0] > size_wh[0] - 1 + slack or high[1] > size_wh[1] - 1 + slack),
     )
 
@@ -168,6 +168,8 @@ def _doubt(piece: Piece, judgement: Judgement) -> str:
     x, y = (round(v) for v in piece.centre)
     if judgement is Judgement.STRANGE:
         return f"the die at {x}, {y} shows no face of the set clearly; the nearest is {piece.label}"
+    if judgement is Judgement.COCKED:
+        return f"the die at {x}, {y} does not seem to lie flat; it may show {piece.label}"
     if judgement is Judgement.HIDDEN:
         return f"the die at {x}, {y} is cut off by the edge of the picture"
     if judgement is Judgement.SMALL:

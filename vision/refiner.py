@@ -25,10 +25,14 @@ _FAR_OFF = 0.12
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """What the refiner says of a mark: its `outline` (4 x 2 pixels), and in `logit` how surely that is a top face."""
+    """What the refiner says of a mark: its `outline` (4 x 2 pixels), how surely it is a top face, and its die cocked.
+
+    Both are logarithms of odds; `cocked` means something only where it is a top face.
+    """
 
     outline: F64
     logit: float
+    cocked: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,7 +88,7 @@ class Refiner:
         box = Box.around(outline)
         blob = np.asarray(cv2.dnn.blobFromImage(box.cut(pixels), 1 / 255), dtype=np.float32)
         answer = self._network.run(blob).ravel().astype(np.float64)
-        return Look(box.outwards(outline_of(answer[1:])), float(answer[0]))
+        return Look(box.outwards(outline_of(answer[2:])), float(answer[0]), float(answer[1]))
 
 
 def outline_of(code: F64) -> F64:

@@ -1,14 +1,16 @@
 """Measures what the reader's evidence is worth on strangers' dice, and fits the confidence to it (`make calibrate`).
 
-    python -m firmware.training.calibrate [--editions 40] [--seed 9] [--keep FILE.npz]
+    python -m firmware.training.calibrate [--editions 40] [--seed 9] [--keep FILE]
 
 Each edition has 11 faces that the networks never saw, taught from three photos a face as a player would, and read on
-other tables under other lamps among clutter. The fit is a logistic regression on the fields of `Evidence`.
+other tables under other lamps among clutter. The fits are logistic regressions on what `Evidence` weighs.
 """
 
 from __future__ import annotations
 
 import argparse
+import enum
+import pickle
 import sys
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -83,34 +85,45 @@ def taught(rng: Rng, made: Edition) -> Set:
     return Set("sausage-sizzle", "calibration", examples)
 
 
-def witness(rng: Rng, made: Edition, reader: Reader) -> list[tuple[Evidence, int]]:
-    """Read one scene: every candidate's evidence, and 2 rightly named, 1 a die wrongly named, 0 no die, -1 unclear."""
+class Verdict(enum.IntEnum):
+    """What a candidate truly is."""
+
+    NO_DIE = 0
+    WRONG_NAME = 1
+    RIGHT_NAME = 2
+    COCKED = 3
+
+
+def witness(rng: Rng, made: Edition, reader: Reader) -> list[tuple[Evidence, Verdict]]:
+    """Read one scene: every clear candidate's evidence, and what it truly is."""
     scene, dice = scenes.scene(rng, made.bank, 0, most_dice=9, styles=made.styles)
     scene = replace(scene, hand=None)
     truths = scenes.top_faces(scene.lens, dice, scene.dice)
     found = []
     for evidence, label, centre in reader.evidence(photograph(scene, rng)):
-        verdict = 0
-        for outline, glyph, free in truths:
-            side = float(np.linalg.norm(outline - np.roll(outline, 1, axis=0), axis=1).mean())
-            if np.linalg.norm(outline.mean(axis=0) - np.array(centre)) < 0.5 * side:
-                verdict = -1 if free < 0.8 else (2 if label == f"face{glyph}" else 1)
-        found.append((evidence, verdict))
+        verdict: Verdict | None = Verdict.NO_DIE
+        for top in reversed(truths):
+            side = float(np.linalg.norm(top.outline - np.roll(top.outline, 1, axis=0), axis=1).mean())
+            if np.linalg.norm(top.outline.mean(axis=0) - np.array(centre)) < 0.5 * side:
+                named = Verdict.RIGHT_NAME if label == f"face{top.glyph}" else Verdict.WRONG_NAME
+                verdict = None if top.free < 0.8 else Verdict.COCKED if top.cocked else named
+        if verdict is not None and not evidence.cut_off:
+            found.append((evidence, verdict))
     return found
 
 
-def gather(editions: int, seed: int) -> npt.NDArray[np.float64]:
-    """Rows of `Evidence.features` and the verdict, for all clear candidates."""
+def gather(editions: range, seed: int) -> list[tuple[Evidence, Verdict]]:
+    """What ten scenes of every edition show."""
     bank = list(glyphs.bank(1))
-    rows = []
-    for number in range(editions):
+    rows: list[tuple[Evidence, Verdict]] = []
+    for number in editions:
         rng = np.random.default_rng([seed, number])
         made = edition(rng, bank)
         reader = Reader(taught(rng, made))
         for _ in range(10):
-            rows += [(*e.features, v) for e, v in witness(rng, made, reader) if v >= 0 and not e.cut_off]
-        sys.stderr.write(f"\r{number + 1}/{editions} editions, {len(rows)} candidates")
-    return np.array(rows, dtype=np.float64)
+            rows += witness(rng, made, reader)
+        sys.stderr.write(f"\r{number + 1} editions, {len(rows)} candidates")
+    return rows
 
 
 def fit(features: npt.NDArray[np.float64], right: npt.NDArray[np.bool_]) -> npt.NDArray[np.float64]:
@@ -129,29 +142,40 @@ def main() -> None:
     """Gather, fit and say how well the fit holds."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--editions", type=int, default=40)
+    parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--seed", type=int, default=9)
-    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--keep", type=Path, help="a file to keep the candidates in; what is there is used again")
     wanted = parser.parse_args()
-    if wanted.keep and wanted.keep.exists():
-        rows = np.load(wanted.keep)["rows"]
+    kept = sorted(wanted.keep.parent.glob(wanted.keep.name)) if wanted.keep else []
+    if kept:
+        rows = [row for path in kept for row in pickle.loads(path.read_bytes())]  # noqa: S301  # written below
     else:
-        rows = gather(wanted.editions, wanted.seed)
-    if wanted.keep:
-        np.savez(wanted.keep, rows=rows)
-    features, verdict = rows[:, :-1], rows[:, -1]
-    dice = verdict > 0
-    is_die, is_named = fit(features, dice), fit(features[dice], verdict[dice] == 2)
-    sys.stderr.write(f"\nIS_DIE {np.round(is_die, 2).tolist()} IS_NAMED {np.round(is_named, 2).tolist()}\n")
-    present = _share(features, is_die)
-    share = present * _share(features, is_named)
-    steps = (0, 0.02, 0.05, 0.1, 0.3, 0.6, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 1.01)
+        rows = gather(range(wanted.start, wanted.start + wanted.editions), wanted.seed)
+        if wanted.keep:
+            wanted.keep.write_bytes(pickle.dumps(rows))
+    report(rows)
+
+
+def report(rows: list[tuple[Evidence, Verdict]]) -> None:
+    """Fit the three regressions and print their weights, and how often what they say is right."""
+    verdict = np.array([v for _, v in rows])
+    dice = verdict != Verdict.NO_DIE
+    flat = dice & (verdict != Verdict.COCKED)
+    features = [np.array([getattr(e, name) for e, _ in rows]) for name in ("of_a_die", "of_lying_flat", "of_a_name")]
+    is_die = fit(features[0], dice)
+    is_flat = fit(features[1][dice], flat[dice])
+    is_named = fit(features[2][flat], verdict[flat] == Verdict.RIGHT_NAME)
+    for name, weights in (("IS_DIE", is_die), ("IS_FLAT", is_flat), ("IS_NAMED", is_named)):
+        sys.stderr.write(f"\n{name} = Weights(({', '.join(f'{w:.2f}' for w in weights)}))")
+    present = _share(features[0], is_die)
+    share = present * _share(features[1], is_flat) * _share(features[2], is_named)
+    steps = (0, 0.02, 0.04, 0.1, 0.3, 0.6, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 1.01)
     for name, values in (("presence", present), ("confidence", share)):
         for low, high in pairwise(steps):
             part = verdict[(values >= low) & (values < high)]
-            sys.stderr.write(
-                f"{name} {low} to {high}: {len(part)} candidates, right {(part == 2).sum()}, "
-                f"wrongly named {(part == 1).sum()}, no die {(part == 0).sum()}\n"
-            )
+            counts = ", ".join(f"{v.name.lower().replace('_', ' ')} {(part == v).sum()}" for v in Verdict)
+            sys.stderr.write(f"\n{name} {low} to {high}: {len(part)} candidates: {counts}")
+    sys.stderr.write("\n")
 
 
 def _share(features: npt.NDArray[np.float64], weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

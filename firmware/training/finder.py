@@ -179,7 +179,8 @@ class Shards:
         cut = side if rng is None else int(rng.integers(LEAST_CUT, side + 1))
         x, y = (0, 0) if rng is None else (int(v) for v in rng.integers(0, side - cut + 1, 2))
         scale, side = WINDOW / cut, WINDOW
-        picture = cv2.resize(picture[y : y + cut, x : x + cut], (side, side), interpolation=cv2.INTER_AREA)
+        part = picture[y : y + cut, x : x + cut]
+        picture = np.asarray(cv2.resize(part, (side, side), interpolation=cv2.INTER_AREA), dtype=np.uint8)
         outlines = (outlines - np.array([x, y], dtype=np.float32) + 0.5) * scale - 0.5
         heat, geometry, weight = targets(outlines, free, side // STRIDE)
         return np.ascontiguousarray(picture.transpose(2, 0, 1)), heat, geometry, weight

@@ -2,8 +2,9 @@
 
     python -m firmware.training.make_pictures FOLDER --shards 40 --seed 1 [--each 500] [--start 0]
 
-Each shard is an .npz: `pictures` (N x 256 x 256 x 3, at the finder's scale), `picture` and `outlines` and `free` of
-every die, and `crops` (M x 64 x 64, grey, the print upright, the face filling 1/CROP_SPAN of the side) with `glyph`.
+Each shard is an .npz: `pictures` (N x 256 x 256 x 3, at the finder's scale), `picture`, `outlines`, `free` and
+`cocked` of every die, and `crops` (M x 64 x 64, grey, the print upright, the face filling 1/CROP_SPAN
+of the side) with `glyph`.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def crop_of(picture: npt.NDArray[np.uint8], outline: Floats) -> npt.NDArray[np.u
 
 def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[str, npt.NDArray[np.generic]]:
     """One shard of `count` pictures."""
-    pictures, index, outlines, frees, crops, named = [], [], [], [], [], []
+    pictures, index, outlines, frees, leans, crops, named = [], [], [], [], [], [], []
     for number in range(count):
         rng = np.random.default_rng([*seed, number])
         fine = rng.random() < 0.5
@@ -50,12 +51,13 @@ def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[st
         picture = photograph(scene, rng, (0.0, 0.0, float(size[0]), float(size[1])))
         small = cv2.resize(picture, (WINDOW, WINDOW), interpolation=cv2.INTER_AREA) if fine else picture
         pictures.append(small)
-        for outline, glyph, free in scenes.top_faces(scene.lens, dice, scene.dice):
+        for outline, glyph, free, cocked in scenes.top_faces(scene.lens, dice, scene.dice):
             index.append(number)
             outlines.append((outline + 0.5) * (0.5 if fine else 1.0) - 0.5)
             frees.append(free)
+            leans.append(cocked)
             inside = outline.min() > 2 and outline.max() < size[0] - 3
-            if free > 0.95 and inside and np.ptp(outline[:, 0]) > 14 and scene.hand is None:
+            if free > 0.95 and inside and not cocked and np.ptp(outline[:, 0]) > 14 and scene.hand is None:
                 crops.append(crop_of(picture, outline))
                 named.append(glyph)
     return {
@@ -63,6 +65,7 @@ def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[st
         "picture": np.array(index, dtype=np.int32),
         "outlines": np.array(outlines, dtype=np.float32).reshape(-1, 4, 2),
         "free": np.array(frees, dtype=np.float32),
+        "cocked": np.array(leans, dtype=np.bool_),
         "crops": np.array(crops, dtype=np.uint8).reshape(-1, CROP, CROP),
         "glyph": np.array(named, dtype=np.int32),
     }

@@ -3,8 +3,8 @@
     python -m firmware.training.refiner SHARDS FINDER.pt OUT.onnx [--epochs 5]
 
 It learns from the finder's own marks on the training pictures, from true top faces marked somewhat off, and from
-places beside them. Its answer is the logit of "a top face is centred about here" and that face's seven numbers (see
-vision/refiner.py).
+places beside them. Its answer is the logit of "a top face is centred about here", the logit of "its die is cocked", and
+that face's seven numbers (see vision/refiner.py).
 """
 
 from __future__ import annotations
@@ -48,43 +48,47 @@ class Refiner(nn.Module):
             conv(64, 48, 1, 1),
         )
         self.mind = nn.Sequential(nn.Linear(48 * (SIDE // 8) ** 2, 128), nn.ReLU(inplace=True))
-        self.answer = nn.Linear(128, 8)
+        self.answer = nn.Linear(128, 9)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Cuts (N x 3 x SIDE x SIDE, 0 to 1) to a logit and seven numbers (N x 8)."""
+        """Cuts (N x 3 x SIDE x SIDE, 0 to 1) to two logits and seven numbers (N x 9)."""
         seen = self.eye(x - 0.45).flatten(1)
         return self.answer(functional.dropout(self.mind(seen), 0.1, self.training))
 
 
 class Lessons(NamedTuple):
-    """Cuts (N x 3 x SIDE x SIDE), the true outline in pixels of each (N x 4 x 2), and 1 for a face, 0 for none (N)."""
+    """Cuts (N x 3 x SIDE x SIDE), the true outline in pixels of each (N x 4 x 2), 1 for a face and 0 for none (N), and
+    1 where its die is cocked (N)."""
 
     cuts: Tensor
     outlines: Tensor
     truth: Tensor
+    cocked: Tensor
 
 
 def lessons(finder: Finder, path: Path, seed: int) -> Lessons:
     """What a shard has to teach; half hidden dice and near misses are left out."""
     data = np.load(path)
     rng = np.random.default_rng(seed)
-    cuts, outlines, truth = [], [], []
+    cuts, outlines, truth, cocked = [], [], [], []
     side = data["pictures"].shape[1]
     for number, (picture, marks) in enumerate(zip(data["pictures"], _marks(finder, data["pictures"]), strict=True)):
         own = data["picture"] == number
-        truths, free = data["outlines"][own].astype(np.float64), data["free"][own]
+        truths, free, leans = data["outlines"][own].astype(np.float64), data["free"][own], data["cocked"][own]
         for mark in [*marks, *_astray(truths, rng)]:
             found = _judged(mark, truths, free, side)
             if found is None or not _within(mark, side):
                 continue
             box = Box.around(mark)
             cuts.append(box.cut(picture).transpose(2, 0, 1))
-            outlines.append(box.inwards(found if len(found) else mark))
-            truth.append(float(len(found) > 0))
+            outlines.append(box.inwards(truths[found] if found >= 0 else mark))
+            truth.append(float(found >= 0))
+            cocked.append(float(found >= 0 and leans[found]))
     return Lessons(
         torch.from_numpy(np.stack(cuts)),
         torch.from_numpy(np.stack(outlines).astype(np.float32)),
         torch.tensor(truth, dtype=torch.float32),
+        torch.tensor(cocked, dtype=torch.float32),
     )
 
 
@@ -119,18 +123,18 @@ def _within(mark: F64, side: int) -> bool:
     return bool(middle.min() > -4 and middle.max() < side + 4)
 
 
-def _judged(mark: F64, truths: F64, free: npt.NDArray[np.float32], side: int) -> F64 | None:
-    """The true outline a mark means, an empty one where it means none, None where that is unclear."""
+def _judged(mark: F64, truths: F64, free: npt.NDArray[np.float32], side: int) -> int | None:
+    """Which true outline a mark means, -1 where it means none, None where that is unclear."""
     middle, size = mark.mean(axis=0), half_diagonal(mark)
-    for truth, share in zip(truths, free, strict=True):
+    for n, (truth, share) in enumerate(zip(truths, free, strict=True)):
         own = half_diagonal(truth)
         gap = float(np.linalg.norm(truth.mean(axis=0) - middle))
         if gap < 0.5 * min(own, 1.3 * size) and 0.55 < size / own < 1.8:
             whole = truth.min() > -0.3 * own and truth.max() < side - 1 + 0.3 * own
-            return truth if share >= 0.8 and whole else None
+            return n if share >= 0.8 and whole else None
         if gap < 0.65 * own:
             return None
-    return np.zeros((0, 2))
+    return -1
 
 
 def codes_of(outlines: Tensor) -> Tensor:
@@ -160,12 +164,14 @@ def varied(cuts: Tensor, outlines: Tensor, rng: np.random.Generator) -> tuple[Te
     return (seen * gain * cast + torch.randn_like(seen) * float(rng.uniform(0, 0.02))).clamp(0, 1), outlines
 
 
-def loss_of(answer: Tensor, outlines: Tensor, truth: Tensor) -> Tensor:
-    """Cross-entropy of the logit, and for true faces the error of the seven numbers."""
-    logit = functional.binary_cross_entropy_with_logits(answer[:, 0], truth)
+def loss_of(answer: Tensor, outlines: Tensor, truth: Tensor, cocked: Tensor) -> Tensor:
+    """Cross-entropy of the logits (the second for true faces only), and for those the error of the seven numbers."""
+    faces = truth.sum().clamp(min=1)
+    face = functional.binary_cross_entropy_with_logits(answer[:, 0], truth)
+    lean = functional.binary_cross_entropy_with_logits(answer[:, 1], cocked, reduction="none")
     scale = torch.tensor([2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0])
-    error = functional.smooth_l1_loss(answer[:, 1:], codes_of(outlines), reduction="none", beta=0.03) * scale
-    return logit + 0.7 * (error.sum(1) * truth).sum() / truth.sum().clamp(min=1)
+    error = functional.smooth_l1_loss(answer[:, 2:], codes_of(outlines), reduction="none", beta=0.03) * scale
+    return face + 0.5 * (lean * truth).sum() / faces + 0.7 * (error.sum(1) * truth).sum() / faces
 
 
 def judge(model: Refiner, held: Lessons) -> str:
@@ -177,12 +183,15 @@ def judge(model: Refiner, held: Lessons) -> str:
     logit, true = answer[:, 0], held.truth > 0.5
     right = ((logit > 0) == true).float().mean()
     missed, believed = (logit[true] < -2).float().mean(), (logit[~true] > 2).float().mean()
-    gap = (answer[true, 1:] - codes_of(held.outlines[true])).abs()
+    leans, stands = answer[true & (held.cocked > 0.5), 1], answer[true & (held.cocked < 0.5), 1]
+    gap = (answer[true, 2:] - codes_of(held.outlines[true])).abs()
     place, size = gap[:, :2].norm(dim=1), gap[:, 2]
     return (
         f"right {right:.4f} missed {missed:.4f} believed {believed:.4f} centre {place.median():.3f} "
         f"(95 % {place.quantile(0.95):.3f}) size {size.median():.3f} (95 % {size.quantile(0.95):.3f}) "
-        f"slant {gap[:, 3:5].norm(dim=1).median():.3f}"
+        f"slant {gap[:, 3:5].norm(dim=1).median():.3f} (95 % {gap[:, 3:5].norm(dim=1).quantile(0.95):.3f}) "
+        f"cocked seen {(leans > 0).float().mean():.4f} suspected {(leans > -3).float().mean():.4f} "
+        f"flat suspected {(stands > -3).float().mean():.4f}"
     )
 
 
@@ -237,7 +246,7 @@ def main() -> None:
             seen, outlines = varied(taught.cuts[part], taught.outlines[part], rng)
             with torch.autocast("cpu", dtype=torch.bfloat16):
                 answer = model(seen.contiguous(memory_format=torch.channels_last))
-            loss = loss_of(answer.float(), outlines, taught.truth[part])
+            loss = loss_of(answer.float(), outlines, taught.truth[part], taught.cocked[part])
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 5.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -12,7 +13,7 @@ import numpy.typing as npt
 
 from firmware.training import things
 from firmware.training.glyphs import Glyph, outlined
-from hardware.simulated.cube import Body, Solid, resting
+from hardware.simulated.cube import Body, Solid, resting, rotation_about
 from hardware.simulated.lighting import Light
 from hardware.simulated.optics import Floats, Lens, Pose
 from hardware.simulated.scene import Flat, Hand, Scene
@@ -36,10 +37,21 @@ class Style:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Die:
-    """A die of a scene, and which glyph (index into the bank) lies on each of its faces."""
+    """A die of a scene, which glyph (index into the bank) lies on each of its faces, and whether it lies flat."""
 
     solid: Solid
     faces: tuple[int, ...]
+    cocked: bool = False
+
+
+class Top(NamedTuple):
+    """A die's top face: its corners (4 x 2 pixels, in the order of the upright print), its glyph, the share of it that
+    is in plain sight, and whether the die is cocked."""
+
+    outline: Floats
+    glyph: int
+    free: float
+    cocked: bool
 
 
 def style(rng: Rng, count: int) -> Style:
@@ -102,10 +114,42 @@ def _dice(rng: Rng, bank: Sequence[Glyph], styles: tuple[Style, Style], most: in
             continue
         x, y, yaw = place
         placed.append((x, y, yaw))
-        faces = tuple(int(g) for g in rng.choice(kind.glyphs, 6))
-        prints = np.stack([print_of(bank[g], kind.share, kind.outline) for g in faces])
-        dice.append(Die(Solid(kind.body, prints, (x, y, size / 2), resting(int(rng.integers(6)), yaw)), faces))
+        dice.append(_die(rng, bank, kind, (x, y, size / 2), resting(int(rng.integers(6)), yaw)))
     return dice
+
+
+def _die(rng: Rng, bank: Sequence[Glyph], kind: Style, centre: tuple[float, float, float], rotation: Floats) -> Die:
+    faces = tuple(int(g) for g in rng.choice(kind.glyphs, 6))
+    prints = np.stack([print_of(bank[g], kind.share, kind.outline) for g in faces])
+    return Die(Solid(kind.body, prints, centre, rotation), faces)
+
+
+def _cocked(rng: Rng, bank: Sequence[Glyph], styles: tuple[Style, Style], dice: Sequence[Die]) -> list[Die]:
+    """Dice that do not lie flat: leaning against one that does, or standing upon it; in three scenes of ten."""
+    made: list[Die] = []
+    for _ in range(int(rng.integers(1, 3)) if dice and rng.random() < 0.3 else 0):
+        host = dice[int(rng.integers(len(dice)))].solid
+        kind = styles[int(rng.integers(2))]
+        size = kind.body.size_mm
+        x, y, z = host.centre_mm
+        rotation = resting(int(rng.integers(6)), rng.uniform(0, 360))
+        if rng.random() < 0.3:
+            away, turn, floor = rng.uniform(0, 0.45) * size, rng.uniform(0, 2 * math.pi), z + host.body.size_mm / 2
+        else:
+            right = host.rotation[:2, int(np.argmin(abs(host.rotation[2])))]
+            turn = math.atan2(right[1], right[0]) + math.pi / 2 * int(rng.integers(4))
+            away, floor = rng.uniform(0.95, 1.3) * max(size, host.body.size_mm), 0.0
+            axis = np.array([-math.sin(turn), math.cos(turn), 0.0])
+            flat = resting(int(rng.integers(6)), math.degrees(turn) + rng.normal(0, 12))
+            rotation = rotation_about(axis, float(rng.choice([-1, 1])) * rng.uniform(9, 45)) @ flat
+        place = (x + away * math.cos(turn), y + away * math.sin(turn))
+        others = [d.solid for d in (*dice, *made) if d.solid is not host]
+        if any(math.dist(place, o.centre_mm[:2]) < 0.95 * max(size, o.body.size_mm) for o in others):
+            continue
+        die = _die(rng, bank, kind, (*place, 0.0), rotation)
+        height = floor - float(die.solid.corners()[:, 2].min())
+        made.append(Die(replace(die.solid, centre_mm=(*place, height)), die.faces, cocked=True))
+    return made
 
 
 def _place(
@@ -224,7 +268,9 @@ def scene(
     edge = lens.table_point(across, down / 2)
     reach = max(30.0, math.dist(middle, edge) * 0.95)
     shift = np.array([*middle, 0.0])
-    dice = [_moved(d, shift) for d in _dice(rng, bank, styles or two_styles(rng, len(bank)), most_dice, min(reach, 75))]
+    styles = styles or two_styles(rng, len(bank))
+    flat = _dice(rng, bank, styles, most_dice, min(reach, 75))
+    dice = [_moved(d, shift) for d in (*flat, *_cocked(rng, bank, styles, flat))]
     blocks = [_moved(Die(b, ()), shift).solid for b in _blocks(rng, dice, reach)]
     made = Scene(
         lens,
@@ -246,7 +292,8 @@ def scene(
 def _moved(die: Die, shift: Floats) -> Die:
     x, y, z = np.array(die.solid.centre_mm) + shift
     solid = die.solid
-    return Die(Solid(solid.body, solid.prints, (float(x), float(y), float(z)), solid.rotation), die.faces)
+    moved = Solid(solid.body, solid.prints, (float(x), float(y), float(z)), solid.rotation)
+    return Die(moved, die.faces, die.cocked)
 
 
 def _shift_flat(flat: Flat, shift: Floats) -> Flat:
@@ -254,8 +301,8 @@ def _shift_flat(flat: Flat, shift: Floats) -> Flat:
     return Flat(flat.picture, flat.cover, (float(x), float(y)), flat.size_mm, flat.turn_deg, flat.thickness_mm)
 
 
-def top_faces(lens: Lens, dice: Sequence[Die], others: Sequence[Solid]) -> list[tuple[Floats, int, float]]:
-    """Each die's top face as (4 x 2 pixels in the order of the upright print, glyph, share that is in plain sight)."""
+def top_faces(lens: Lens, dice: Sequence[Die], others: Sequence[Solid]) -> list[Top]:
+    """Each die's top face, the ones in plain sight first."""
     hulls = []
     for solid in others:
         hull = cv2.convexHull(lens.project(solid.corners()).astype(np.float32).reshape(-1, 1, 2))
@@ -271,5 +318,5 @@ def top_faces(lens: Lens, dice: Sequence[Die], others: Sequence[Solid]) -> list[
         free = sum(
             all(cv2.pointPolygonTest(h, (float(s[0]), float(s[1])), False) < 0 for h in near) for s in spots
         ) / len(spots)
-        found.append((outline, die.faces[up], free))
-    return found
+        found.append(Top(outline, die.faces[up], free, die.cocked))
+    return sorted(found, key=lambda top: -top.free)

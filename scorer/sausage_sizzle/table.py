@@ -199,9 +199,7 @@ def _turn_faults(turn: _TypedTurn, edition: Edition, used: list[str], named: set
     return faults
 
 
-def _choose(
-    turn: _TypedTurn, edition: Edition, used: list[str], named: set[str], remarks: _Remarks
-) -> str | None:
+def _choose(turn: _TypedTurn, edition: Edition, used: list[str], named: set[str], remarks: _Remarks) -> str | None:
     """Choose the critter of a turn that names none; None where all six are used or named elsewhere."""
     dice = turn.dice or ()
     taken = named.union(used)

@@ -38,7 +38,6 @@ def reading(*dice: str | tuple[str, ...], doubts: tuple[str, ...] = (), throw: i
 class Player:
     """Somebody in front of the box, and the clock on the wall."""
 
-
     def __init__(self, folder: Path, *, camera: bool = True) -> None:
         self.folder = folder
         self.now_s = 100.0

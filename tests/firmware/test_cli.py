@@ -145,7 +145,7 @@ def test_score_without_a_file(tmp_path: Path, name: str, capsys: pytest.CaptureF
 
 
 def test_score_from_standard_input() -> None:
-    """"-" reads the table from standard input."""
+    """ "-" reads the table from standard input."""
     done = subprocess.run(
         [sys.executable, "-m", "firmware", "score", "sausage-sizzle", "-", "--json"],
         input=json.dumps(ANA),

@@ -60,7 +60,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         ("screen = 3\n", "line 1: screen"),
         ("screen.width = 3\n", "line 1: screen.width"),
         ("[buttons]\ngreen = 99\n", "line 1: buttons: expected a pin from 2 to 27 for green, got 99"),
-        ("[camera]\nsource = 'attic'\n", "line 1: camera: expected \"auto\""),
+        ("[camera]\nsource = 'attic'\n", 'line 1: camera: expected "auto"'),
         ("[screen]\nwidth = 1\nwidth = 2\n", "line 3"),
         ("a = [" * 3000, "sizzlebox.toml"),
         (b"\xff\xfe\x00", "not UTF-8"),

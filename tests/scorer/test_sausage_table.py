@@ -250,7 +250,7 @@ def test_every_reason_is_given_at_once() -> None:
     }
     assert reasons(data) == (
         'player 2: the name "Ana" is taken by player 1',
-        "player 3: expected an object with name and turns, got \"Cleo\"",
+        'player 3: expected an object with name and turns, got "Cleo"',
         f"{T1}no die shows the snake, but quokka and echidna were rolled and unused",
         f"{P1}, turn 2: expected 8 dice, got 1",
         f"{P1}, turn 2: expected 4 critter dice, got 0",

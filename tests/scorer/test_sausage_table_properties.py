@@ -18,7 +18,6 @@ from scorer.sausage_sizzle.table import score_table
 FOOD = ["2", "3", "4", "5", "sausage"]
 
 
-
 def tally(table: dict[str, Any]) -> list[list[tuple[str, int, int, int]]]:
     """Each player's turns as (critter, count, multiplier, points), by the rule for critters that are not given.
 

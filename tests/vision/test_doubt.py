@@ -15,14 +15,16 @@ from vision.doubt import LEAST_SIDE_PX, SURE_CONFIDENCE, Evidence, Judgement, We
 CLEAR = Evidence(
     score=0.99,
     logit=6.0,
+    cocked=-8.0,
     best=0.97,
     second=0.1,
+    own=0.95,
+    rival=0.3,
     bare=-1.0,
     slant_off=0.0,
     size_off=0.0,
     side_px=40.0,
     cut_off=False,
-    alone=True,
 )
 NOISE = replace(CLEAR, score=0.12, logit=-6.0, best=0.05, second=0.04, slant_off=1.0, size_off=1.0)
 
@@ -32,14 +34,16 @@ EVIDENCE = st.builds(
     Evidence,
     score=shares,
     logit=st.floats(-1e6, 1e6),
+    cocked=st.floats(-1e6, 1e6),
     best=cosines,
     second=cosines,
+    own=cosines,
+    rival=cosines,
     bare=cosines,
     slant_off=st.floats(0, 2),
     size_off=st.floats(0, 5),
     side_px=st.floats(1, 800),
     cut_off=st.booleans(),
-    alone=st.booleans(),
 )
 
 
@@ -56,17 +60,18 @@ def test_noise_is_nothing() -> None:
 @given(EVIDENCE)
 def test_probabilities_are_probabilities(evidence: Evidence) -> None:
     """Presence and naming stay from 0 to 1 whatever the networks say."""
-    assert all(math.isfinite(feature) for feature in evidence.features)
-    assert 0 <= evidence.presence <= 1
-    assert 0 <= evidence.naming <= 1
+    for features in (evidence.of_a_die, evidence.of_lying_flat, evidence.of_a_name):
+        assert all(math.isfinite(feature) for feature in features)
+    for share in (evidence.presence, evidence.flatness, evidence.naming):
+        assert 0 <= share <= 1
 
 
 @given(EVIDENCE, shares, st.booleans())
 def test_sure_is_never_cut_off_small_or_unlikely(evidence: Evidence, presence: float, missing: bool) -> None:
-    """Only a whole die of readable size, with a confidence above the bound and unlike the bare table, is sure."""
+    """Only a whole flat die of readable size, with a confidence above the bound and unlike the bare table, is sure."""
     if judge(evidence, presence, missing=missing) is Judgement.SURE:
-        assert presence * evidence.naming >= SURE_CONFIDENCE
-        assert presence >= SURE_CONFIDENCE
+        assert evidence.confidence(presence) >= SURE_CONFIDENCE
+        assert min(presence, evidence.flatness, evidence.naming) >= SURE_CONFIDENCE
         assert not evidence.cut_off
         assert evidence.side_px >= LEAST_SIDE_PX
         assert evidence.bare <= evidence.best
@@ -86,12 +91,11 @@ def test_missing_dice_only_add_questions(evidence: Evidence, presence: float) ->
     assert missing is usual or (usual, missing) == (Judgement.NOTHING, Judgement.UNLIKELY)
 
 
-def test_a_clear_face_by_itself_is_asked_about_where_dice_are_missing() -> None:
-    """A face of the set that the finder hardly believes is asked about if it lies alone and a die is missing."""
-    assert judge(CLEAR, 0.01) is Judgement.NOTHING
-    assert judge(CLEAR, 0.01, missing=True) is Judgement.UNLIKELY
-    assert judge(replace(CLEAR, alone=False), 0.01, missing=True) is Judgement.NOTHING
-    assert judge(replace(CLEAR, second=CLEAR.best), 0.01, missing=True) is Judgement.NOTHING
+def test_less_is_asked_about_where_dice_are_missing() -> None:
+    """What is a die in one of fifteen cases is passed over in a whole roll, and asked about where one is missing."""
+    assert judge(CLEAR, 1 / 15) is Judgement.NOTHING
+    assert judge(CLEAR, 1 / 15, missing=True) is Judgement.UNLIKELY
+    assert judge(CLEAR, 0.001, missing=True) is Judgement.NOTHING
 
 
 @given(EVIDENCE)
@@ -99,6 +103,12 @@ def test_a_stronger_mark_is_never_less_likely_a_die(evidence: Evidence) -> None:
     """Presence does not fall when either network says more strongly that there is a die."""
     assert replace(evidence, score=1.0).presence >= replace(evidence, score=0.0).presence - 1e-9
     assert replace(evidence, logit=6.0).presence >= replace(evidence, logit=-6.0).presence - 1e-9
+
+
+@given(EVIDENCE)
+def test_what_looks_cocked_is_less_sure_to_lie_flat(evidence: Evidence) -> None:
+    """The refiner's word that a die leans never makes it likelier to lie flat."""
+    assert replace(evidence, cocked=8.0).flatness < replace(evidence, cocked=-8.0).flatness
 
 
 @given(EVIDENCE)
@@ -110,10 +120,15 @@ def test_a_name_as_near_as_another_is_less_sure(evidence: Evidence) -> None:
 
 @pytest.fixture
 def plain_weights(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Weights by which presence is the finder's score and a name is as good as its margin."""
-    others = [0.0] * (len(CLEAR.features) - 2)
-    monkeypatch.setattr(doubt, "IS_DIE", Weights((1.0, 0.0, *others, 0.0)))
-    monkeypatch.setattr(doubt, "IS_NAMED", Weights((0.0, 0.0, 0.0, 40.0, *others[2:], -10.0)))
+    """Weights: presence is the finder's score, flatness the refiner's word, and a name is as good as its margin."""
+    monkeypatch.setattr(doubt, "IS_DIE", _alone(CLEAR.of_a_die, 0, 1.0, 0.0))
+    monkeypatch.setattr(doubt, "IS_FLAT", _alone(CLEAR.of_lying_flat, 0, -1.0, 0.0))
+    monkeypatch.setattr(doubt, "IS_NAMED", _alone(CLEAR.of_a_name, 2, 40.0, -10.0))
+
+
+def _alone(features: tuple[float, ...], at: int, weight: float, constant: float) -> Weights:
+    """Weights of which only one counts."""
+    return Weights((*(weight if n == at else 0.0 for n in range(len(features))), constant))
 
 
 TABLE = [
@@ -126,6 +141,8 @@ TABLE = [
     ({"side_px": 5.0}, Judgement.SMALL),
     ({"side_px": LEAST_SIDE_PX}, Judgement.SURE),
     ({"second": 0.9}, Judgement.CLOSE),
+    ({"cocked": 0.0}, Judgement.COCKED),
+    ({"cocked": 4.0, "cut_off": True}, Judgement.HIDDEN),
     ({"best": 0.3, "second": 0.25}, Judgement.STRANGE),
     ({"bare": 0.98}, Judgement.NOTHING),
 ]

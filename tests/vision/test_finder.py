@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.simulated.photos import Photo
-from vision.finder import Candidate, Finder, apart, candidates_of, is_alone, resized
+from vision.finder import Candidate, Finder, apart, candidates_of, resized
 from vision.outline import code_of
 from vision.plane import Discord
 
@@ -51,12 +51,6 @@ def test_an_odd_size_is_mended() -> None:
     assert mended is not None
     assert np.abs(mended.outline - (SQUARE * 20 + 50)).max() < 1e-6
     assert resized(small, Discord(0.3, 0.05, 0.05)) is None
-
-
-def test_beside_a_likelier_one_none_is_alone() -> None:
-    """A face within a die's reach of a likelier one is not alone; the likelier one and one farther off are."""
-    top, side, far = square(100, 100, score=0.9), square(140, 100, score=0.3), square(300, 100, score=0.1)
-    assert [is_alone(found, [top, side, far]) for found in (top, side, far)] == [True, False, True]
 
 
 @given(st.integers(10, 70), st.integers(10, 50), st.floats(-2, 2), st.floats(10, 60))

@@ -65,6 +65,29 @@ def test_likeness_is_a_cosine(memory: Memory, namer: Namer) -> None:
     assert memory.compare(vectors(namer)) == []
 
 
+def test_the_sets_own_likeness_is_told(memory: Memory, namer: Namer) -> None:
+    """With each comparison comes how near the label's examples lie to one another, and to the next label's."""
+    for label in NAMES:
+        (found,) = memory.compare(vectors(namer, example(label, size=0.97)))
+        assert found.own > 0.9
+        assert found.rival < found.own
+        rival = memory.labels[int(np.argsort(found.by_label)[-2])]
+        (back,) = memory.compare(vectors(namer, example(rival, size=0.97)))
+        if memory.labels[int(np.argsort(back.by_label)[-2])] == label:
+            assert back.rival == pytest.approx(found.rival, abs=0.1)
+
+
+def test_a_single_example_is_as_near_as_usual(namer: Namer) -> None:
+    """A label with one example is taken to vary as the others do; with none to go by, not at all."""
+    several = {name: [example(name), example(name, size=0.9)] for name in ("quokka", "snake")}
+    mixed = Memory(a_set(**several, sausage=[example("sausage")]), namer)
+    owns = {name: mixed.compare(vectors(namer, example(name)))[0].own for name in ("quokka", "snake", "sausage")}
+    assert owns["sausage"] == pytest.approx((owns["quokka"] + owns["snake"]) / 2)
+    lonely = Memory(a_set(snake=[example("snake")]), namer)
+    (found,) = lonely.compare(vectors(namer, example("snake")))
+    assert (found.own, found.rival) == (1.0, 0.0)
+
+
 def test_without_a_bare_table_nothing_resembles_it(memory: Memory, namer: Namer) -> None:
     """A set that was taught no bare table compares every face with it as -1."""
     (likeness,) = memory.compare(vectors(namer, example("snake")))
