@@ -106,13 +106,12 @@ def _marks(finder: Finder, pictures: npt.NDArray[np.uint8]) -> Iterator[list[F64
 
 
 def _astray(truths: F64, rng: np.random.Generator) -> Iterator[F64]:
-    """Every true outline twice a little off, and once a place beside it, where its die's side faces may be."""
+    """Every true outline a little off, and a place beside it, where its die's side faces may be."""
     for truth in truths:
         size = half_diagonal(truth)
         middle = truth.mean(axis=0)
-        for _ in range(2):
-            grown = float(np.exp(rng.normal(0, 0.13)))
-            yield middle + (truth - middle) * grown + rng.normal(0, 0.13, 2) * size
+        grown = float(np.exp(rng.normal(0, 0.13)))
+        yield middle + (truth - middle) * grown + rng.normal(0, 0.13, 2) * size
         away = rng.uniform(0, 2 * np.pi)
         yield truth + np.array([np.cos(away), np.sin(away)]) * size * rng.uniform(0.8, 1.7)
 
