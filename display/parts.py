@@ -16,7 +16,7 @@ HINT_SIGNS = {"green": "tick", "blue": "next", "red": "back"}
 def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float = theme.TITLE) -> Rect:
     """The title at the top with a sausage before and a `note` at the right end; returns what is left below."""
     top, rest = area.cut_top(canvas.u(theme.STRIP_HEIGHT * (1.35 if canvas.portrait else 1)))
-    canvas.notice_at = top
+    top = _room_for_notice(canvas, top)
     inner = top.inset(canvas.u(12), canvas.u(4))
     sausage, inner = inner.cut_left(canvas.u(44), canvas.u(10))
     canvas.sign(sausage, "sausage", theme.EMBER)
@@ -26,6 +26,29 @@ def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float
         canvas.text(right, note, theme.BODY, theme.MUTED, align="right", lines=2)
     canvas.text(inner, title, size, theme.CREAM, lines=3)
     return rest
+
+
+def _room_for_notice(canvas: Canvas, top: Rect) -> Rect:
+    """Keep the right part of the strip for a notice that can be read there; a longer one lies over the strip.
+
+    Returns what is left for the title: nothing else on the screen moves, or a finger would meet another target.
+    """
+    canvas.notice_at = top
+    if not canvas.notice:
+        return top
+    left, right = top.cut_right(top.w * 45 // 100)
+    words = _notice_words(canvas, right)
+    if text.fitted(canvas.notice, (words.w, words.h), canvas.u(theme.BODY), 1, 3, name=False).line_px < canvas.u(
+        theme.LEAST * 0.8
+    ):
+        return top
+    canvas.notice_at = right
+    return left
+
+
+def _notice_words(canvas: Canvas, place: Rect) -> Rect:
+    """Where the words of a notice stand in its place."""
+    return place.inset(canvas.u(12), canvas.u(4))
 
 
 def bar_height(canvas: Canvas) -> int:
@@ -50,14 +73,15 @@ def bar(canvas: Canvas, area: Rect, hints: ButtonHints) -> None:
         canvas.target(cell, Action("press", colour), f"{colour} button: {words}")
 
 
-def notice(canvas: Canvas, words: str) -> None:
-    """A passing message, over the strip or where the screen has a better place for it."""
-    if not words:
+def notice(canvas: Canvas) -> None:
+    """The passing message, where the screen has a place for it."""
+    if not canvas.notice:
         return
     place = canvas.notice_at or canvas.area.cut_top(canvas.u(theme.STRIP_HEIGHT))[0]
-    box = place.inset(canvas.u(4), canvas.u(3))
-    canvas.card(box, theme.MUSTARD)
-    canvas.text(box.inset(canvas.u(14), canvas.u(3)), words, theme.BODY, theme.INK, align="centre", lines=2)
+    canvas.card(place.inset(canvas.u(4), canvas.u(3)), theme.MUSTARD)
+    words = _notice_words(canvas, place)
+    lines = max(3, words.h // canvas.u(theme.BODY))
+    canvas.text(words, canvas.notice, theme.BODY, theme.INK, align="centre", lines=lines)
 
 
 def die(canvas: Canvas, rect: Rect, label: str, *, sure: bool = True) -> None:

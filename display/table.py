@@ -43,8 +43,6 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
     if view.picture is None:
         _tapped(canvas, view, layout)
     else:
-        if layout.picture.h > 3 * canvas.u(theme.STRIP_HEIGHT):
-            canvas.notice_at = layout.picture.cut_bottom(canvas.u(theme.STRIP_HEIGHT))[1]
         draw_picture(canvas, layout.picture, view.picture, view.dice)
         _dice_row(canvas, layout.dice, view.dice)
         rest = remaining(canvas, table_choices)
@@ -89,12 +87,9 @@ def _arranged(canvas: Canvas, view: TableView, body: Rect, choices: list[Choice]
 
 
 def _state(canvas: Canvas, area: Rect, state: str) -> None:
-    """The state of the table as a sign and a word."""
+    """The state of the table as a sign and a word, without a card: only what can be touched has one."""
     words, sign = STATES.get(state, (state.capitalize(), "dots"))
-    calls = state in ("ready", "question")
-    fill = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD}.get(state, theme.PANEL)
-    colour = theme.INK if calls else theme.CREAM
-    canvas.card(area, fill)
+    colour = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD}.get(state, theme.CREAM)
     inner = area.inset(canvas.u(6), canvas.u(6))
     if area.w > area.h * 2:
         mark, label = inner.cut_left(inner.h, canvas.gap)

@@ -235,12 +235,15 @@ class CameraTable(TurnPage):
         words = judged.words if judged and judged.ask == index and index is not None else ""
         crop = crop_around(self.stage.sight.read_from, die.piece) if die and die.piece else None
 
+        count = len(roll.dice)
+        place = (count + 1, count + 1) if index is None else (index + 1, count)
+
         def answer(label: str | None) -> None:
             self._note(roll, index, label)
             if go_on:
                 self._go_on()
 
-        self.stage.push(QuestionPage(self.stage, self.play.edition, answer, die=die, crop=crop, words=words))
+        self.stage.push(QuestionPage(self.stage, self.play.edition, answer, place=place, die=die, crop=crop, words=words))
 
     def _note(self, roll: Roll, index: int | None, label: str | None) -> None:
         """Keep an answer until the table moves."""

@@ -27,12 +27,16 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """One change that stands in the book, in words for a notice: who, which turn, what it gave."""
+    """One change that stands in the book, for a notice: who, which turn, what it gave.
+
+    `corrected`: it gave a turn booked earlier other dice or another critter.
+    """
 
     player: str
     turn: int
     critter: str
     points: int
+    corrected: bool = False
 
 
 class Play:
@@ -87,10 +91,16 @@ class Play:
         self.finish_if_over()
         return Booked(player, number, critter, self.state.turns(player)[-1].points)
 
-    def correct(self, player: str, turn: int, dice: tuple[str, ...], critter: str) -> Booked:
-        """Give a booked turn other dice or another critter; later turns stay as they are."""
+    def correct(self, player: str, turn: int, dice: tuple[str, ...], critter: str) -> Booked | None:
+        """Give a booked turn other dice or another critter; later turns stay as they are.
+
+        None where the turn is so already: the same critter and, in whatever order, the same dice. Nothing is booked.
+        """
+        was = self.state.turns(player)[turn - 1]
+        if (sorted(dice), critter) == (sorted(was.dice), was.critter):
+            return None
         self._append(TurnCorrected(player, turn, dice, critter), None)
-        return Booked(player, turn, critter, self.state.turns(player)[turn - 1].points)
+        return Booked(player, turn, critter, self.state.turns(player)[turn - 1].points, corrected=True)
 
     def correction_options(self, player: str, turn: int, dice: tuple[str, ...]) -> tuple[Option, ...]:
         """Give one option a critter for a corrected turn; allowed is what the whole sheet then still allows."""
@@ -181,7 +191,7 @@ def _told(before: Sequence[Row], row: Row) -> Booked:
     event: Any = GAME.decode(row.payload)
     points = score(event.dice, event.critter).points
     if isinstance(event, TurnCorrected):
-        return Booked(event.player, event.turn, event.critter, points)
+        return Booked(event.player, event.turn, event.critter, points, corrected=True)
     state = _replay(before)
     player = state.player_on_turn or ""
     return Booked(player, len(state.turns(player)) + 1, event.critter, points)
