@@ -13,10 +13,16 @@ from display.views import Action, ButtonHints, Choice
 HINT_SIGNS = {"green": "tick", "blue": "next", "red": "back"}
 
 
+def strip_height(canvas: Canvas) -> int:
+    """The height of the strip with the title, in pixels."""
+    return canvas.u(theme.STRIP_HEIGHT * (1.35 if canvas.portrait else 1))
+
+
 def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float = theme.TITLE) -> Rect:
     """The title at the top with a sausage before and a `note` at the right end; returns what is left below."""
-    top, rest = area.cut_top(canvas.u(theme.STRIP_HEIGHT * (1.35 if canvas.portrait else 1)))
-    top = _room_for_notice(canvas, top)
+    top, rest = area.cut_top(strip_height(canvas))
+    if canvas.notice_at is None:
+        top = _room_for_notice(canvas, top)
     inner = top.inset(canvas.u(12), canvas.u(4))
     sausage, inner = inner.cut_left(canvas.u(44), canvas.u(10))
     canvas.sign(sausage, "sausage", theme.EMBER)
@@ -37,13 +43,22 @@ def _room_for_notice(canvas: Canvas, top: Rect) -> Rect:
     if not canvas.notice:
         return top
     left, right = top.cut_right(top.w * 45 // 100)
-    words = _notice_words(canvas, right)
-    if text.fitted(canvas.notice, (words.w, words.h), canvas.u(theme.BODY), 1, 3, name=False).line_px < canvas.u(
-        theme.LEAST * 0.8
-    ):
+    if not notice_readable(canvas, right):
         return top
     canvas.notice_at = right
     return left
+
+
+def notice_readable(canvas: Canvas, place: Rect) -> bool:
+    """True where the notice can be read in `place`."""
+    words = _notice_words(canvas, place)
+    lines = _notice_lines(canvas, words)
+    set_text = text.fitted(canvas.notice, (words.w, words.h), canvas.u(theme.BODY), 1, lines, name=False)
+    return set_text.line_px >= canvas.u(theme.LEAST * 0.8)
+
+
+def _notice_lines(canvas: Canvas, words: Rect) -> int:
+    return max(3, words.h // canvas.u(theme.BODY))
 
 
 def _notice_words(canvas: Canvas, place: Rect) -> Rect:
@@ -80,27 +95,34 @@ def notice(canvas: Canvas) -> None:
     place = canvas.notice_at or canvas.area.cut_top(canvas.u(theme.STRIP_HEIGHT))[0]
     canvas.card(place.inset(canvas.u(4), canvas.u(3)), theme.MUSTARD)
     words = _notice_words(canvas, place)
-    lines = max(3, words.h // canvas.u(theme.BODY))
+    lines = _notice_lines(canvas, words)
     canvas.text(words, canvas.notice, theme.BODY, theme.INK, align="centre", lines=lines)
 
 
-def die(canvas: Canvas, rect: Rect, label: str, *, sure: bool = True) -> None:
-    """A die as a tile: a square with its icon; an empty place has no label; a doubted one is dark, dashed, with "?"."""
+def die(canvas: Canvas, rect: Rect, label: str, *, sure: bool = True, aside: bool = False) -> None:
+    """A die as a tile: a square with its icon; an empty place has no label.
+
+    A doubted one is dark and dashed, with "?"; one that was set aside has a padlock.
+    """
     box = rect.inset(canvas.u(3))
     box = box.square() if max(box.w, box.h) > 1.3 * min(box.w, box.h) else box
     if not label:
         canvas.dashed(box, theme.EDGE)
         return
     inner = box.inset(max(2, box.w // 10), max(2, box.h // 10))
+    badge = max(canvas.u(16), box.h * 2 // 5)
+    corner = Rect(box.right - badge, box.y, badge, badge)
     if sure:
         canvas.card(box, theme.CREAM, 10)
-        canvas.icon(inner, label, theme.INK)
+        # Beside a padlock the icon makes room: its upper right corner would be covered.
+        canvas.icon(inner.cut_bottom(inner.h * 2 // 3)[1] if aside else inner, label, theme.INK)
+        if aside:
+            canvas.card(corner, theme.PANEL, 100)
+            canvas.sign(corner.inset(badge // 5), "lock", theme.CREAM)
         return
     canvas.card(box, theme.PANEL, 10)
     canvas.dashed(box, theme.MUSTARD, 3)
     canvas.icon(inner.inset(inner.w // 8), label, theme.MUSTARD)
-    badge = max(canvas.u(16), box.h * 2 // 5)
-    corner = Rect(box.right - badge, box.y, badge, badge)
     canvas.card(corner, theme.MUSTARD, 100)
     canvas.text(corner, "?", canvas.units(badge), theme.INK, align="centre")
 

@@ -80,7 +80,7 @@ def test_text_lives_on_after_pygame_was_left() -> None:
     assert text.line("after", 30, WHITE).get_width() > 0
 
 
-@pytest.mark.parametrize("words_", ["x" * 5000, "ab " * 2000, "i" * 100_000, "\n" * 5000], ids=["x", "ab", "i", "lines"])
+@pytest.mark.parametrize("words_", ["x" * 5000, "ab " * 2000, "i" * 90_000, "\n" * 5000], ids=["x", "ab", "i", "lines"])
 @pytest.mark.parametrize("name", [True, False])
 def test_a_very_long_text_is_set_at_once(words_: str, *, name: bool) -> None:
     """A text of thousands of letters is cut to what its box could hold before it is measured, so no screen hangs."""
