@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -45,16 +46,21 @@ def draw_picture(canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[Seen
 
 
 def _outline(canvas: Canvas, seen: SeenDie, quad: Points) -> None:
-    """The edge of a die: light, thin and dark where it was set aside, dashed where it is doubted."""
+    """The edge of a die, outside of what it shows: light, thin and dark where set aside, dashed where doubted."""
+    side = min(math.dist(quad[0], quad[1]), math.dist(quad[1], quad[2]))
+    width = max(2, min(canvas.u(4 if seen.sure else 6), round(side / 5)))
+    around = _grown(quad, 1 + (width + 1) / max(1.0, side))
+    shapes.outline(canvas.surface, around, theme.INK, width + canvas.u(3))
     if not seen.sure:
-        shapes.outline(canvas.surface, quad, theme.INK, canvas.u(9))
-        shapes.dashed(canvas.surface, quad, theme.MUSTARD, canvas.u(6), canvas.u(9))
-    elif seen.aside:
-        shapes.outline(canvas.surface, quad, theme.INK, canvas.u(7))
-        shapes.outline(canvas.surface, quad, theme.MUTED, canvas.u(1.5))
+        shapes.dashed(canvas.surface, around, theme.MUSTARD, width, max(3, min(canvas.u(9), round(side / 3))))
     else:
-        shapes.outline(canvas.surface, quad, theme.INK, canvas.u(7))
-        shapes.outline(canvas.surface, quad, theme.CREAM, canvas.u(4))
+        shapes.outline(canvas.surface, around, theme.MUTED if seen.aside else theme.CREAM, 1 if seen.aside else width)
+
+
+def _grown(quad: Points, factor: float) -> Points:
+    """The same quad larger by `factor` around its middle."""
+    x, y = sum(p[0] for p in quad) / 4, sum(p[1] for p in quad) / 4
+    return [(x + (px - x) * factor, y + (py - y) * factor) for px, py in quad]
 
 
 def _bounds(quad: Points) -> Rect:

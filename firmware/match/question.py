@@ -85,13 +85,11 @@ class QuestionPage(Page):
         )
 
     def _which(self) -> str:
-        """Which die of the row it is, what it was read as, and whether that is in doubt."""
+        """Which die of the row it is, and whether it is in doubt, or else what it is taken for."""
         which = f"Die {self._place[0]} of {self._place[1]}"
         if self._die is None:
-            return f"{which}: added by hand"
-        if self._die.told:
-            return f"{which}: {self._die.label}, as you said"
-        return f"{which}: read as {self._die.label}{'' if self._die.sure else ', not sure'}"
+            return f"{which}: added"
+        return f"{which}: {self._die.label if self._die.sure else 'not sure'}"
 
     def waiting_lamp(self) -> LampMode:
         """Blink fast: the box has a question."""
