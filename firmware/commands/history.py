@@ -74,9 +74,11 @@ def _played(journal: Journal, match: MatchRow) -> Played:
     if game is None:
         return Played(match, None, f"this version does not know {match.game}")
     try:
-        return Played(match, game.replay(game.decode(row.payload) for row in journal.book(match.id).events))
+        state = game.replay(game.decode(row.payload) for row in journal.book(match.id).events)
     except (RefusalError, JournalError) as error:
         return Played(match, None, f"match {match.uid[:8]} is damaged: {error}")
+    reason = "" if state is not None else f"match {match.uid[:8]} is damaged: it has no events"
+    return Played(match, state, reason)
 
 
 def _edition(state: MatchState | None) -> str:
