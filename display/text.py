@@ -177,8 +177,12 @@ def fitted(text: str, box_wh: tuple[int, int], line_px: int, least_px: int, line
         face = font(size)
         if face.height > height:
             continue
+        most = max(1, min(lines, height // face.height))
+        # What is longer in one line than all lines together need not be broken; a line's end drops a space.
+        if face.width(text.replace("\n", " ")) > most * (width + face.width(" ")):
+            continue
         broken = wrapped(text, size, width, break_words=break_words)
-        fits = len(broken) <= max(1, min(lines, height // face.height))
+        fits = len(broken) <= most
         if fits and all(face.width(part) <= width for part in broken):
             alone = _on_one_line(text, size, width) if len(broken) > 1 and len(text) <= _SHORT else 0
             return Fitted(alone, (text,), shortened=False) if alone else Fitted(size, tuple(broken), shortened=False)
