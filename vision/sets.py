@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.registry import GAMES
+from vision.decoding import decode
 from vision.namer import EXAMPLE_SIDE
 
 Pixels = npt.NDArray[np.uint8]
@@ -254,13 +255,12 @@ def _is_label(label: object) -> bool:
 
 def _face(path: Path) -> Pixels:
     try:
-        data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
-        face = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
-    except (OSError, ValueError, cv2.error):
+        face = decode(path.read_bytes(), cv2.IMREAD_GRAYSCALE)
+    except (OSError, ValueError):
         face = None
     if face is None or face.shape != (EXAMPLE_SIDE, EXAMPLE_SIDE):
         raise DamagedSetError(f"{path} is missing or damaged; teach the set again")
-    return np.asarray(face, dtype=np.uint8)
+    return face
 
 
 def _weakest(data: object) -> Pair | None:
