@@ -14,6 +14,8 @@ from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, judge
 from vision.finder import Candidate, Discord, Finder, discords, is_alone, resized
 from vision.inventory import is_short, revised
+from vision.mat_dice import odd_sizes, on_mat, upright_mat
+from vision.mat_pose import Upright
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
 from vision.reading import Guess, Piece, Point, Reading
@@ -41,22 +43,25 @@ class Reader:
         self._edition = self._inventory or next(iter(EDITIONS.values()))
 
     def read(self, pixels: Pixels, scale: float = 1.0) -> Reading:
-        """The reading of a picture (height x width x 3, blue green red).
+        """The reading of a picture (height x width x 3, blue green red); of a mat's only what lies on its playing area.
 
         `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
         """
         start = time.perf_counter()
         pieces, doubts = [], []
-        seen = self._look(pixels)
+        upright = upright_mat(pixels)
+        seen = self._look(pixels, upright)
         presences, missing = self._presences(seen)
-        for (candidate, likeness, evidence), presence in zip(seen, presences, strict=True):
+        odd = odd_sizes([candidate for candidate, _, _ in seen], presences, upright)
+        for (candidate, likeness, evidence), presence, size in zip(seen, presences, odd, strict=True):
             judgement = judge(evidence, presence, missing=missing)
             if judgement is Judgement.NOTHING:
                 continue
+            judgement = Judgement.UNLIKELY if size else judgement
             piece = self._piece(candidate, likeness, presence * evidence.naming, judgement, scale)
             pieces.append(piece)
             if not piece.sure:
-                doubts.append(_doubt(piece, judgement))
+                doubts.append(_doubt(piece, judgement, size))
         pieces.sort(key=lambda p: (p.centre[1], p.centre[0]))
         doubts.extend(self._impossible(pieces))
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
@@ -68,10 +73,10 @@ class Reader:
             for candidate, likeness, evidence in self._look(pixels)
         ]
 
-    def _look(self, pixels: Pixels) -> list[tuple[Candidate, Likeness, Evidence]]:
-        """Every candidate with what it resembles and what speaks for it."""
+    def _look(self, pixels: Pixels, upright: Upright | None = None) -> list[tuple[Candidate, Likeness, Evidence]]:
+        """Every candidate, on the mat if there is one, with what it resembles and what speaks for it."""
         grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        candidates = self._finder.find(pixels)
+        candidates = on_mat(self._finder.find(pixels), upright)
         likenesses = self._likenesses(grey, candidates)
         # An outline of an odd size is tried at the size of the others, and kept where the face is clearer so.
         odd = [(n, other) for n, other in enumerate(resized(candidates)) if other is not None]
@@ -161,8 +166,10 @@ def _point(place: npt.NDArray[np.float64], scale: float) -> Point:
     return round(float(x), 1), round(float(y), 1)
 
 
-def _doubt(piece: Piece, judgement: Judgement) -> str:
+def _doubt(piece: Piece, judgement: Judgement, size: str = "") -> str:
     x, y = (round(v) for v in piece.centre)
+    if size:
+        return f"what lies at {x}, {y} {size}: it may be no die"
     if judgement is Judgement.STRANGE:
         return f"the die at {x}, {y} shows no face of the set clearly; the nearest is {piece.label}"
     if judgement is Judgement.HIDDEN:
