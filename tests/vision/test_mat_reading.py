@@ -1,4 +1,4 @@
-"""Reading on the mat: markers are no dice, what lies outside is ignored, odd sizes are doubted, other tables unchanged."""
+"""Reading on the mat: markers are no dice, what lies outside is ignored, odd sizes are doubted, the rest unchanged."""
 
 from __future__ import annotations
 
