@@ -12,7 +12,7 @@ from display.icons import IconStore
 from display.pages import Pages
 from display.theme import Colour
 from display.touch import Target
-from display.views import Action, Choice
+from display.views import Action, Choice, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +40,18 @@ def same(one: Action | None, other: Action | None) -> bool:
 class Canvas:
     """One drawing of one screen on `surface`. Sizes in units: 480 units are the short side."""
 
-    def __init__(self, surface: pygame.Surface, icons: IconStore, pages: Pages, focus: Action | None = None) -> None:
+    def __init__(self, surface: pygame.Surface, icons: IconStore, pages: Pages, view: View) -> None:
         width, height = surface.get_size()
         self.surface = surface
         self.area = Rect(0, 0, width, height)
         self.icons = icons
         self.pages = pages
-        self.focus = focus
+        self.focus = view.focus
+        self.notice = view.notice
         self.targets: list[Target] = []
         self.written: list[Written] = []
         self.notice_at: Rect | None = None
+        """Where a passing notice hides least; without a place of its own it lies over the upper edge."""
         self._rings: list[tuple[Rect, int]] = []
 
     def u(self, units: float) -> int:

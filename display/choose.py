@@ -11,7 +11,7 @@ from display.views import ChooseView, CritterOption
 
 def draw(canvas: Canvas, view: ChooseView, area: Rect) -> None:
     """Draw the choice into `area`."""
-    body = strip(canvas, area, view.title or view.player, view.player if view.title else "")
+    body = strip(canvas, area, view.title or view.player, "" if view.player in view.title else view.player)
     taken = [option.action for option in view.options]
     spare = [thing for thing in view.choices if thing.action not in taken]
     body, row = rows_below(canvas, body, spare)

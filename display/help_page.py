@@ -19,11 +19,11 @@ def draw(canvas: Canvas, view: HelpView, area: Rect) -> None:
 
 
 def _paragraphs(canvas: Canvas, view: HelpView, body: Rect) -> None:
-    """The text as large as fits; what does not fit at a size one can read goes on further pages."""
+    """The text as large as every page fits; what does not fit at a size one can read goes on further pages."""
     for size in range(canvas.u(theme.TITLE), canvas.u(theme.SMALL) - 1, -1):
-        lines = _lines(view.paragraphs, size, body.w)
-        if sum(_height(line, size) for line in lines) <= body.h:
-            _write(canvas, lines, size, body)
+        pages_of_lines = [_lines(paragraphs, size, body.w) for paragraphs in (view.paragraphs, *view.others)]
+        if all(sum(_height(line, size) for line in lines) <= body.h for lines in pages_of_lines):
+            _write(canvas, pages_of_lines[0], size, body)
             return
     body, arrows = body.cut_right(canvas.touch, canvas.gap)
     size = canvas.u(theme.SMALL)

@@ -38,7 +38,8 @@ def _welcome(canvas: Canvas, view: MenuView, area: Rect) -> Rect:
     """The large title of the start screen with its sausage; returns the place of the tiles."""
     share = 0.22 if canvas.portrait else 0.27
     top, body = area.cut_top(round(area.h * share))
-    canvas.notice_at = Rect(area.x, area.y, area.w, canvas.u(theme.STRIP_HEIGHT))
+    if canvas.notice:
+        top, canvas.notice_at = top.cut_right(top.w * 45 // 100)
     top = top.inset(canvas.u(20), canvas.u(8))
     sausage, words = top.cut_left(min(top.h, top.w // 4), canvas.u(20))
     canvas.sign(sausage, "sausage", theme.EMBER)

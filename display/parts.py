@@ -13,10 +13,16 @@ from display.views import Action, ButtonHints, Choice
 HINT_SIGNS = {"green": "tick", "blue": "next", "red": "back"}
 
 
+def strip_height(canvas: Canvas) -> int:
+    """The height of the strip with the title, in pixels."""
+    return canvas.u(theme.STRIP_HEIGHT * (1.35 if canvas.portrait else 1))
+
+
 def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float = theme.TITLE) -> Rect:
     """The title at the top with a sausage before and a `note` at the right end; returns what is left below."""
-    top, rest = area.cut_top(canvas.u(theme.STRIP_HEIGHT * (1.35 if canvas.portrait else 1)))
-    canvas.notice_at = top
+    top, rest = area.cut_top(strip_height(canvas))
+    if canvas.notice_at is None:
+        top = _room_for_notice(canvas, top)
     inner = top.inset(canvas.u(12), canvas.u(4))
     sausage, inner = inner.cut_left(canvas.u(44), canvas.u(10))
     canvas.sign(sausage, "sausage", theme.EMBER)
@@ -26,6 +32,38 @@ def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float
         canvas.text(right, note, theme.BODY, theme.MUTED, align="right", lines=2)
     canvas.text(inner, title, size, theme.CREAM, lines=3)
     return rest
+
+
+def _room_for_notice(canvas: Canvas, top: Rect) -> Rect:
+    """Keep the right part of the strip for a notice that can be read there; a longer one lies over the strip.
+
+    Returns what is left for the title: nothing else on the screen moves, or a finger would meet another target.
+    """
+    canvas.notice_at = top
+    if not canvas.notice:
+        return top
+    left, right = top.cut_right(top.w * 45 // 100)
+    if not notice_readable(canvas, right):
+        return top
+    canvas.notice_at = right
+    return left
+
+
+def notice_readable(canvas: Canvas, place: Rect) -> bool:
+    """True where the notice can be read in `place`."""
+    words = _notice_words(canvas, place)
+    lines = _notice_lines(canvas, words)
+    set_text = text.fitted(canvas.notice, (words.w, words.h), canvas.u(theme.BODY), 1, lines, name=False)
+    return set_text.line_px >= canvas.u(theme.LEAST * 0.8)
+
+
+def _notice_lines(canvas: Canvas, words: Rect) -> int:
+    return max(3, words.h // canvas.u(theme.BODY))
+
+
+def _notice_words(canvas: Canvas, place: Rect) -> Rect:
+    """Where the words of a notice stand in its place."""
+    return place.inset(canvas.u(12), canvas.u(4))
 
 
 def bar_height(canvas: Canvas) -> int:
@@ -50,33 +88,41 @@ def bar(canvas: Canvas, area: Rect, hints: ButtonHints) -> None:
         canvas.target(cell, Action("press", colour), f"{colour} button: {words}")
 
 
-def notice(canvas: Canvas, words: str) -> None:
-    """A passing message, over the strip or where the screen has a better place for it."""
-    if not words:
+def notice(canvas: Canvas) -> None:
+    """The passing message, where the screen has a place for it."""
+    if not canvas.notice:
         return
     place = canvas.notice_at or canvas.area.cut_top(canvas.u(theme.STRIP_HEIGHT))[0]
-    box = place.inset(canvas.u(4), canvas.u(3))
-    canvas.card(box, theme.MUSTARD)
-    canvas.text(box.inset(canvas.u(14), canvas.u(3)), words, theme.BODY, theme.INK, align="centre", lines=2)
+    canvas.card(place.inset(canvas.u(4), canvas.u(3)), theme.MUSTARD)
+    words = _notice_words(canvas, place)
+    lines = _notice_lines(canvas, words)
+    canvas.text(words, canvas.notice, theme.BODY, theme.INK, align="centre", lines=lines)
 
 
-def die(canvas: Canvas, rect: Rect, label: str, *, sure: bool = True) -> None:
-    """A die as a tile: a square with its icon; an empty place has no label; a doubted one is dark, dashed, with "?"."""
+def die(canvas: Canvas, rect: Rect, label: str, *, sure: bool = True, aside: bool = False) -> None:
+    """A die as a tile: a square with its icon; an empty place has no label.
+
+    A doubted one is dark and dashed, with "?"; one that was set aside has a padlock.
+    """
     box = rect.inset(canvas.u(3))
     box = box.square() if max(box.w, box.h) > 1.3 * min(box.w, box.h) else box
     if not label:
         canvas.dashed(box, theme.EDGE)
         return
     inner = box.inset(max(2, box.w // 10), max(2, box.h // 10))
+    badge = max(canvas.u(16), box.h * 2 // 5)
+    corner = Rect(box.right - badge, box.y, badge, badge)
     if sure:
         canvas.card(box, theme.CREAM, 10)
-        canvas.icon(inner, label, theme.INK)
+        # Beside a padlock the icon makes room: its upper right corner would be covered.
+        canvas.icon(inner.cut_bottom(inner.h * 2 // 3)[1] if aside else inner, label, theme.INK)
+        if aside:
+            canvas.card(corner, theme.PANEL, 100)
+            canvas.sign(corner.inset(badge // 5), "lock", theme.CREAM)
         return
     canvas.card(box, theme.PANEL, 10)
     canvas.dashed(box, theme.MUSTARD, 3)
     canvas.icon(inner.inset(inner.w // 8), label, theme.MUSTARD)
-    badge = max(canvas.u(16), box.h * 2 // 5)
-    corner = Rect(box.right - badge, box.y, badge, badge)
     canvas.card(corner, theme.MUSTARD, 100)
     canvas.text(corner, "?", canvas.units(badge), theme.INK, align="centre")
 

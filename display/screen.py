@@ -140,12 +140,12 @@ class Screen:
             self._taps.reset()
             self._pages.forget()
             self._kind = kind
-        canvas = Canvas(surface, self._icons, self._pages, view.focus)
+        canvas = Canvas(surface, self._icons, self._pages, view)
         surface.fill(theme.GROUND)
         area, bar = canvas.area.cut_bottom(parts.bar_height(canvas))
         drawing_of(view)(canvas, view, area)
         parts.bar(canvas, bar, view.hints)
-        parts.notice(canvas, view.notice)
+        parts.notice(canvas)
         if view.wait_s > 0:
             self._working(canvas)
         canvas.finish()

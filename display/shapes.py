@@ -183,6 +183,12 @@ def _dice(surface: pygame.Surface, n: float, colour: Colour) -> None:
         pygame.draw.circle(surface, (*colour, 0), (x * n, y * n), 0.09 * n)
 
 
+def _lock(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    pygame.draw.circle(surface, colour, (0.5 * n, 0.36 * n), 0.27 * n, max(1, round(n * 0.12)))
+    pygame.draw.rect(surface, colour, (0.14 * n, 0.42 * n, 0.72 * n, 0.5 * n), border_radius=round(n * 0.1))
+    pygame.draw.circle(surface, (*colour, 0), (0.5 * n, 0.66 * n), 0.1 * n)
+
+
 SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "tick": _tick,
     "next": _next,
@@ -198,6 +204,7 @@ SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "list": _list,
     "question": _question,
     "dice": _dice,
+    "lock": _lock,
 }
 """The signs by name; a choice may name one as its icon."""
 

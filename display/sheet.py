@@ -46,7 +46,6 @@ def _head(canvas: Canvas, view: SheetView, area: Rect) -> Rect:
     corner = Rect(area.right - total, area.y, total, body.y - area.y).inset(canvas.u(4), canvas.u(3))
     canvas.card(corner, theme.MUSTARD)
     canvas.number(corner, str(view.total), corner.h * 7 // 10, theme.INK, "centre")
-    canvas.notice_at = Rect(area.x, area.y, area.w - total, body.y - area.y)
     return Rect(area.x, body.y, area.w, body.h)
 
 
@@ -111,9 +110,12 @@ def _row(canvas: Canvas, row: SheetRow, cell: Rect) -> None:
     elif rest.w < canvas.u(240) or not row.dice:
         canvas.text(rest, row.reason, theme.SMALL, theme.INK, lines=4)
     else:
-        reason, dice = rest.cut_top(rest.h * 52 // 100)
-        canvas.text(reason, row.reason, theme.SMALL, theme.INK)
-        _dice(canvas, row, dice, soft)
+        # The reason names what matters of the dice: they are shown where it leaves them room, and when it is opened.
+        reason, dice = rest.cut_top(min(rest.h, 2 * canvas.u(theme.SMALL)))
+        room = dice.h >= canvas.u(theme.LEAST)
+        canvas.text(reason if room else rest, row.reason, theme.SMALL, theme.INK, lines=2)
+        if room:
+            _dice(canvas, row, dice, soft)
 
 
 def _dice(canvas: Canvas, row: SheetRow, area: Rect, colour: theme.Colour) -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from display import table_scores, theme
 from display.canvas import Canvas
 from display.geometry import Rect
-from display.parts import choice, choice_grid, choice_row, die, remaining, strip
+from display.parts import (
+    choice,
+    choice_grid,
+    choice_row,
+    die,
+    notice_readable,
+    remaining,
+    strip,
+    strip_height,
+)
 from display.table_picture import draw_picture
 from display.views import Choice, SeenDie, TableView
 
@@ -37,14 +46,15 @@ class _Layout:
 
 def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
     """Draw the table into `area`."""
-    body = strip(canvas, area, view.todo or view.title, f"Turn {view.turn} of {view.turns}")
+    body = area.cut_top(strip_height(canvas))[1]
     table_choices = [] if view.picture is None else list(view.choices)
     layout = _arranged(canvas, view, body, table_choices)
+    if view.picture is not None and layout.row.h and not canvas.portrait:
+        layout = _room_for_notice(canvas, layout)
+    strip(canvas, area, view.todo or view.title, f"Turn {view.turn} of {view.turns}")
     if view.picture is None:
         _tapped(canvas, view, layout)
     else:
-        if layout.picture.h > 3 * canvas.u(theme.STRIP_HEIGHT):
-            canvas.notice_at = layout.picture.cut_bottom(canvas.u(theme.STRIP_HEIGHT))[1]
         draw_picture(canvas, layout.picture, view.picture, view.dice)
         _dice_row(canvas, layout.dice, view.dice)
         rest = remaining(canvas, table_choices)
@@ -88,13 +98,19 @@ def _arranged(canvas: Canvas, view: TableView, body: Rect, choices: list[Choice]
     return _Layout(picture, side.moved(gap // 2, 0), row, dice, scores)
 
 
+def _room_for_notice(canvas: Canvas, layout: _Layout) -> _Layout:
+    """Put a notice below the state, where it hides nothing and what to do next keeps its size."""
+    side, place = layout.side.cut_bottom(layout.side.h // 2)
+    if not canvas.notice or not notice_readable(canvas, place):
+        return layout
+    canvas.notice_at = place
+    return replace(layout, side=side)
+
+
 def _state(canvas: Canvas, area: Rect, state: str) -> None:
-    """The state of the table as a sign and a word."""
+    """The state of the table as a sign and a word, without a card: only what can be touched has one."""
     words, sign = STATES.get(state, (state.capitalize(), "dots"))
-    calls = state in ("ready", "question")
-    fill = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD}.get(state, theme.PANEL)
-    colour = theme.INK if calls else theme.CREAM
-    canvas.card(area, fill)
+    colour = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD}.get(state, theme.CREAM)
     inner = area.inset(canvas.u(6), canvas.u(6))
     if area.w > area.h * 2:
         mark, label = inner.cut_left(inner.h, canvas.gap)
@@ -126,7 +142,7 @@ def _dice_row(canvas: Canvas, area: Rect, dice: tuple[SeenDie, ...]) -> None:
     columns = max(ROLL, -(-len(dice) // rows))
     for i, cell in enumerate(area.grid(columns, rows)):
         seen = dice[i] if i < len(dice) else None
-        die(canvas, cell, seen.label if seen else "", sure=seen.sure if seen else True)
+        die(canvas, cell, seen.label if seen else "", sure=seen.sure if seen else True, aside=bool(seen and seen.aside))
         if seen:
             canvas.target(cell, seen.action, seen.label, ring=cell.inset(canvas.u(3)))
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+
+import pygame
 
 from display import picture, shapes, theme
 from display.canvas import Canvas
 from display.geometry import Rect
+from display.tags import Tag, tag_places
 from display.views import Pixels, SeenDie
 
 Points = list[tuple[float, float]]
+_TAG_SIDES = (30, 25, 20)
+"""The heights of a tag, in units: a smaller one where dice lie close."""
 
 
 def draw_picture(canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[SeenDie]) -> None:
@@ -18,20 +24,20 @@ def draw_picture(canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[Seen
     quads = [[placed.to_surface(corner) for corner in seen.outline] for seen in dice]
     canvas.surface.set_clip(placed.rect.xywh)
     for seen, quad in zip(dice, quads, strict=True):
-        if seen.sure:
-            shapes.outline(canvas.surface, quad, theme.INK, canvas.u(7))
-            shapes.outline(canvas.surface, quad, theme.CREAM, canvas.u(4))
-        else:
-            shapes.outline(canvas.surface, quad, theme.INK, canvas.u(9))
-            shapes.dashed(canvas.surface, quad, theme.MUSTARD, canvas.u(6), canvas.u(9))
+        _outline(canvas, seen, quad)
     canvas.surface.set_clip(None)
     boxes = [_bounds(quad) for quad in quads]
-    tags: list[Rect] = []
-    for i, seen in enumerate(dice):
-        others = boxes[:i] + boxes[i + 1 :]
-        tag = _tag_place(canvas, placed.rect, boxes[i], others, tags)
-        tags.append(tag)
-        _tag(canvas, tag, seen)
+    shown = [i for i, box in enumerate(boxes) if placed.rect.overlaps(box)]
+    # The outline is part of the die: a tag keeps off it too.
+    outlined = tuple(boxes[i].inset(-canvas.u(3)) for i in shown)
+    sizes = tuple(_tag_sizes(canvas, dice[i]) for i in shown)
+    tags = tag_places(outlined, sizes, placed.rect, canvas.u(2))
+    for tag, i in zip(tags, shown, strict=True):
+        if tag is not None:
+            _lead(canvas, tag, boxes[i])
+    for tag, i in zip(tags, shown, strict=True):
+        if tag is not None:
+            _tag(canvas, tag.rect, dice[i])
     places = touch_places(boxes, placed.rect, canvas.touch)
     for seen, place, box in zip(dice, places, boxes, strict=True):
         if place is not None:
@@ -39,47 +45,61 @@ def draw_picture(canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[Seen
             canvas.target(place, seen.action, seen.label, ring=ring if placed.rect.holds(ring) else box)
 
 
+def _outline(canvas: Canvas, seen: SeenDie, quad: Points) -> None:
+    """The edge of a die, outside of what it shows: light, thin and dark where set aside, dashed where doubted."""
+    side = min(math.dist(quad[0], quad[1]), math.dist(quad[1], quad[2]))
+    width = max(2, min(canvas.u(4 if seen.sure else 6), round(side / 5)))
+    around = _grown(quad, 1 + (width + 1) / max(1.0, side))
+    shapes.outline(canvas.surface, around, theme.INK, width + canvas.u(3))
+    if not seen.sure:
+        shapes.dashed(canvas.surface, around, theme.MUSTARD, width, max(3, min(canvas.u(9), round(side / 3))))
+    else:
+        shapes.outline(canvas.surface, around, theme.MUTED if seen.aside else theme.CREAM, 1 if seen.aside else width)
+
+
+def _grown(quad: Points, factor: float) -> Points:
+    """The same quad larger by `factor` around its middle."""
+    x, y = sum(p[0] for p in quad) / 4, sum(p[1] for p in quad) / 4
+    return [(x + (px - x) * factor, y + (py - y) * factor) for px, py in quad]
+
+
 def _bounds(quad: Points) -> Rect:
     x, y = min(p[0] for p in quad), min(p[1] for p in quad)
     return Rect(round(x), round(y), round(max(p[0] for p in quad) - x), round(max(p[1] for p in quad) - y))
 
 
+def _tag_sizes(canvas: Canvas, seen: SeenDie) -> tuple[tuple[int, int], ...]:
+    """The sizes that the tag of a die may have; with a padlock it is wider."""
+    sides = [canvas.u(units) for units in _TAG_SIDES]
+    return tuple((side * 7 // 4 if seen.aside and seen.sure else side, side) for side in sides)
+
+
+def _lead(canvas: Canvas, tag: Tag, box: Rect) -> None:
+    """The line from a tag to the edge of its die."""
+    if tag.line is None:
+        return
+    die, start = tag.line
+    inner = pygame.Rect(box.xywh).clipline(start, die)
+    end = inner[0] if inner else die
+    shapes.thick(canvas.surface, start, end, theme.INK, canvas.u(4))
+    shapes.thick(canvas.surface, start, end, theme.CREAM, canvas.u(2))
+
+
 def _tag(canvas: Canvas, rect: Rect, seen: SeenDie) -> None:
-    """A tag with the icon of the label, or a question mark as well where the box is not sure."""
+    """A tag with the icon of the label; dark and with a padlock for a die set aside; a question mark for a doubt."""
     canvas.card(rect, theme.INK, 6)
     inner = rect.inset(canvas.u(2))
-    if seen.sure:
-        canvas.card(inner, theme.CREAM, 5)
-        canvas.icon(inner.inset(canvas.u(3)), seen.label, theme.INK)
-    else:
+    if not seen.sure:
         canvas.card(inner, theme.MUSTARD, 5)
         canvas.text(inner, "?", theme.BODY, theme.INK, align="centre")
-
-
-def _tag_place(canvas: Canvas, inside: Rect, box: Rect, others: list[Rect], tags: list[Rect]) -> Rect:
-    """The place beside a die where its tag covers least: never its own die, other dice and tags only if it must."""
-    side, gap = canvas.u(30), canvas.u(5)
-    cx, cy = box.centre
-    xs = (cx - side // 2, box.right + gap, box.x - gap - side)
-    ys = (cy - side // 2, box.bottom + gap, box.y - gap - side)
-    spots = [(xs[0], ys[2]), (xs[0], ys[1]), (xs[1], ys[0]), (xs[2], ys[0])]
-    spots += [(xs[1], ys[2]), (xs[2], ys[2]), (xs[1], ys[1]), (xs[2], ys[1])]
-
-    def cost(spot: tuple[int, int]) -> tuple[int, int]:
-        tag = Rect(*spot, side, side)
-        covered = sum(_shared(tag, other) for other in others) + 2 * sum(_shared(tag, other) for other in tags)
-        return (0 if inside.holds(tag) else 1) * side * side * 2 + covered, spots.index(spot)
-
-    x, y = min(spots, key=cost)
-    x, y = max(inside.x, min(x, inside.right - side)), max(inside.y, min(y, inside.bottom - side))
-    return Rect(x, y, side, side)
-
-
-def _shared(one: Rect, other: Rect) -> int:
-    """The area that two rectangles share, in pixels."""
-    w = min(one.right, other.right) - max(one.x, other.x)
-    h = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(0, w) * max(0, h)
+        return
+    canvas.card(inner, theme.PANEL if seen.aside else theme.CREAM, 5)
+    if seen.aside:
+        icon, lock = inner.cut_right(inner.w * 3 // 7)
+        canvas.icon(icon.inset(canvas.u(2)), seen.label, theme.CREAM)
+        canvas.sign(lock.inset(canvas.u(1)), "lock", theme.CREAM)
+    else:
+        canvas.icon(inner.inset(canvas.u(2)), seen.label, theme.INK)
 
 
 def touch_places(boxes: Sequence[Rect], inside: Rect, least: int) -> list[Rect | None]:

@@ -20,6 +20,8 @@ _ABOVE = 1.24
 _FINER_BELOW = 72
 _LEAST_PX = 8
 _SHORT = 16
+_NARROWEST_PX = 1
+"""No letter that can be seen is narrower at the smallest size."""
 
 
 def _start() -> None:
@@ -151,6 +153,11 @@ def _ellipsis(text: str, face: Face, width: int) -> str:
     return text + "…"
 
 
+def _most_letters(box_wh: tuple[int, int], lines: int) -> int:
+    """More letters than a box of that size holds at the smallest size, whatever they are."""
+    return (box_wh[0] // _NARROWEST_PX + 2) * max(1, min(lines, box_wh[1] // _LEAST_PX))
+
+
 @lru_cache(maxsize=2048)
 def fitted(text: str, box_wh: tuple[int, int], line_px: int, least_px: int, lines: int, *, name: bool) -> Fitted:
     """Set `text` in a box of `box_wh` pixels with at most `lines` lines, as large as fits and at most `line_px` high.
@@ -159,6 +166,8 @@ def fitted(text: str, box_wh: tuple[int, int], line_px: int, least_px: int, line
     last breaks inside words.
     """
     width, height = box_wh
+    # Measuring takes time by the letter: a text that no size could hold is cut first.
+    text = text[: _most_letters(box_wh, lines) + 1]
     least_px = max(_LEAST_PX, min(least_px, line_px, height))
     tries = [(size, False) for size in range(max(line_px, least_px), least_px - 1, -1)]
     if not name:
@@ -168,8 +177,12 @@ def fitted(text: str, box_wh: tuple[int, int], line_px: int, least_px: int, line
         face = font(size)
         if face.height > height:
             continue
+        most = max(1, min(lines, height // face.height))
+        # What is longer in one line than all lines together need not be broken; a line's end drops a space.
+        if face.width(text.replace("\n", " ")) > most * (width + face.width(" ")):
+            continue
         broken = wrapped(text, size, width, break_words=break_words)
-        fits = len(broken) <= max(1, min(lines, height // face.height))
+        fits = len(broken) <= most
         if fits and all(face.width(part) <= width for part in broken):
             alone = _on_one_line(text, size, width) if len(broken) > 1 and len(text) <= _SHORT else 0
             return Fitted(alone, (text,), shortened=False) if alone else Fitted(size, tuple(broken), shortened=False)

@@ -96,6 +96,8 @@ class SeenDie:
     label: str
     sure: bool
     action: Action
+    aside: bool = False
+    """True for a die that was set aside and is not rolled again this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +209,12 @@ class PodiumView(View):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpView(View):
-    """A page of help: paragraphs of plain text; pages are turned with the choices."""
+    """A page of help: paragraphs of plain text; pages are turned with the choices.
+
+    `others` are the paragraphs of the other pages: all pages are set in the same size.
+    """
 
     paragraphs: tuple[str, ...] = ()
+    others: tuple[tuple[str, ...], ...] = ()
     page: int = 1
     pages: int = 1

@@ -125,6 +125,14 @@ class Bench:
         with self._lock:
             return self.camera.die_at(x_px, y_px)
 
+    def aside_corners(self) -> list[list[tuple[float, float]]]:
+        """Return the four corners of the top face of each die set aside, in pixels of the frame."""
+        with self._lock:
+            on_table = [die for die in self.table.dice if die.on_table]
+            faces = [corners for _kind, _label, corners in self.camera.top_faces()]
+            found = [corners for die, corners in zip(on_table, faces, strict=True) if die.aside]
+        return [[(x, y) for x, y in corners] for corners in found]
+
     @property
     def still(self) -> bool:
         """True when no die tumbles."""

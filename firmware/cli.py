@@ -117,11 +117,12 @@ def print_(
     pdf: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE.pdf")] = None,
     png: Annotated[Path | None, typer.Option("--png", metavar="FOLDER", help="One picture a face.")] = None,
     edition: Annotated[str, typer.Option(metavar="EDITION", help="Which edition's pieces.")] = "",
+    paper: Annotated[str, typer.Option(metavar="a4|a3", help="The size of the mat.")] = "",
 ) -> None:
-    """Print pieces: a PDF to cut out, or one picture a face."""
+    """Print pieces or the mat: a PDF, or pictures."""
     from firmware.commands.print_pieces import print_pieces  # noqa: PLC0415 - as above
 
-    print_pieces(what, pdf, png, edition)
+    print_pieces(what, pdf, png, edition, paper)
 
 
 @app.command()

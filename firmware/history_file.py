@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
+from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
 
-from firmware.journal import Journal, MatchRow, Row, fold
+from firmware.journal import Journal, JournalError, MatchRow, Row
 from firmware.journal_rows import RowKind
-from scorer.game import RefusalError
+from scorer.game import Game, MatchState, RefusalError
 from scorer.registry import GAMES
+from scorer.words import quote
 
 FORM: Literal[1] = 1
+LONGEST_NAME = 40
+"""Characters of a player's name that are taken from a file; the box itself lets fewer be typed."""
+_LONGEST_SETTING = 100
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
 
 
 class HistoryFileError(ValueError):
@@ -47,29 +54,33 @@ class HistoryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     photos: dict[str, str]
 
 
-def gather(journal: Journal) -> bytes:
-    """Return every match of a journal, with the photos, as the file's content."""
-    matches, photos = [], {}
+def gather(journal: Journal) -> tuple[bytes, int, tuple[str, ...]]:
+    """Return the matches of a journal, with the photos, as the file's content; how many they are; what was left out.
+
+    Left out, each with its reason, is what `decode` would refuse: one damaged match does not hold back the others.
+    """
+    matches: list[StoredMatch] = []
+    photos: dict[str, str] = {}
+    left_out: list[str] = []
     for match in reversed(journal.matches()):
-        rows = journal.rows(match.id)
-        matches.append(
-            StoredMatch(
-                match.uid,
-                match.game,
-                match.started_utc,
-                match.settings,
-                tuple(StoredRow(row.kind, row.payload, row.time_utc, row.photo) for row in rows),
-            )
-        )
+        try:
+            rows = journal.rows(match.id)
+            stored = tuple(StoredRow(row.kind, row.payload, row.time_utc, row.photo) for row in rows)
+            made = StoredMatch(match.uid, match.game, match.started_utc, match.settings, stored)
+            _check(made)
+        except (JournalError, HistoryFileError) as error:
+            left_out.append(f"match {match.uid[:8]} of {match.started_utc[:10]} is left out: {error}")
+            continue
+        matches.append(made)
         for row in rows:
             jpeg = journal.photo(row.photo) if row.photo else None
             if jpeg is not None:
                 photos[row.photo] = base64.b64encode(jpeg).decode()
-    return msgspec.json.encode(HistoryFile(FORM, tuple(matches), photos))
+    return msgspec.json.encode(HistoryFile(FORM, tuple(matches), photos)), len(matches), tuple(left_out)
 
 
 def decode(data: bytes) -> HistoryFile:
-    """Check a file's content down to the last event: each match must be one that the rules allow."""
+    """Check a file's content down to the last event, undone ones too: each match must be one that the rules allow."""
     try:
         file = msgspec.json.decode(data, type=HistoryFile)
     except msgspec.ValidationError as error:
@@ -84,16 +95,84 @@ def decode(data: bytes) -> HistoryFile:
 def _check(match: StoredMatch) -> None:
     game = GAMES.get(match.game)
     if game is None:
-        raise HistoryFileError(f"it holds a match of {match.game[:40]!r}, which this version does not know")
-    if not match.uid or len(match.uid) > 64 or not match.uid.isalnum():
-        raise HistoryFileError(f"it holds a match without a proper uid ({match.uid[:40]!r})")
+        raise HistoryFileError(f"it holds a match of {quote(match.game)}, which this version does not know")
+    if not match.uid or len(match.uid) > 64 or not (match.uid.isascii() and match.uid.isalnum()):
+        raise HistoryFileError(f"it holds a match without a proper uid ({quote(match.uid)})")
+    named = f"match {match.uid[:8]}"
     try:
-        events = [game.decode(row.payload) for row in match.rows if row.kind == "event"]
-        state = game.replay(game.decode(row.payload) for row in fold(_rows(match, {})).events)
+        _check_rest(match)
+        _check_names(_played(game, match.rows))
     except RefusalError as refusal:
-        raise HistoryFileError(f"match {match.uid[:8]} cannot have been played ({refusal})") from refusal
-    if not events or state is None:
-        raise HistoryFileError(f"match {match.uid[:8]} has no events")
+        raise HistoryFileError(f"{named} cannot have been played ({refusal})") from refusal
+    except HistoryFileError as error:
+        raise HistoryFileError(f"{named}: {error}") from error
+
+
+def _check_rest(match: StoredMatch) -> None:
+    """Check what stands beside the events: times and settings."""
+    for time_utc in (match.started_utc, *(row.time_utc for row in match.rows)):
+        if not _is_time(time_utc):
+            raise HistoryFileError(f"expected times like 2026-05-01T12:00:00.000Z, got {quote(time_utc)}")
+    for key, value in match.settings.items():
+        if not isinstance(value, bool) and not (isinstance(value, str) and len(value) <= _LONGEST_SETTING):
+            raise HistoryFileError(f"expected a short text or a boolean as its setting {quote(key)}")
+
+
+def _is_time(text: str) -> bool:
+    """True for a time stamp as the journal writes it: ISO 8601, UTC, with Z."""
+    if not _TIME.fullmatch(text):
+        return False
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _check_names(state: MatchState) -> None:
+    for name in state.players:
+        if len(name) > LONGEST_NAME:
+            raise HistoryFileError(f"expected names of up to {LONGEST_NAME} characters, got one of {len(name)}")
+        if not name.isprintable():
+            raise HistoryFileError(f"the name {quote(name)} holds characters that cannot be shown")
+
+
+def _played(game: Game[Any, Any], rows: tuple[StoredRow, ...]) -> MatchState:
+    """Play the rows in their order, each from where it was made; raises RefusalError for one that could not be."""
+    standing: list[MatchState] = []
+    undone: list[MatchState] = []
+    finished = False
+    for number, row in enumerate(rows, start=1):
+        try:
+            if row.kind == "event":
+                standing.append(game.apply(standing[-1] if standing else None, game.decode(row.payload)))
+                undone.clear()
+            else:
+                _mark(row, standing, undone)
+        except RefusalError as refusal:
+            raise RefusalError(f"row {number}: {reason}" for reason in refusal.reasons) from refusal
+        finished = row.kind == "finish" or (finished and row.kind != "reopen")
+        if finished and not standing[-1].over:
+            raise RefusalError([f"row {number}: the match is marked as finished and is not over"])
+    if not standing:
+        raise RefusalError(["it has no events"])
+    return standing[-1]
+
+
+def _mark(row: StoredRow, standing: list[MatchState], undone: list[MatchState]) -> None:
+    """Do to the states what a row does that is no event."""
+    if row.payload:
+        raise RefusalError([f"{row.kind} has no fields"])
+    if not standing:
+        raise RefusalError([f"expected the beginning of a match, got {row.kind}"])
+    if row.kind == "undo":
+        if len(standing) < 2:
+            raise RefusalError(["there is nothing to undo"])
+        undone.append(standing.pop())
+    elif row.kind == "redo":
+        if not undone:
+            raise RefusalError(["there is nothing to redo"])
+        standing.append(undone.pop())
 
 
 def _rows(match: StoredMatch, photos: dict[str, str]) -> tuple[Row, ...]:

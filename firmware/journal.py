@@ -16,10 +16,10 @@ from typing import IO, Any, Self, cast
 import msgspec
 
 from firmware import journal_file
-from firmware.journal_file import JournalDamagedError, JournalError, plainly
+from firmware.journal_file import JournalDamagedError, JournalError, RowDamagedError, plainly
 from firmware.journal_rows import Book, MatchRow, Row, RowKind, fold
 
-__all__ = ["Book", "Journal", "JournalDamagedError", "JournalError", "MatchRow", "Row", "fold"]
+__all__ = ["Book", "Journal", "JournalDamagedError", "JournalError", "MatchRow", "Row", "RowDamagedError", "fold"]
 
 _PHOTO_NAME = re.compile(r"[0-9a-f]{32}\.jpg")
 _MATCHES = """
@@ -35,11 +35,19 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def _decoded(text: str) -> dict[str, Any]:
+def _decoded(number: int, text: str) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
-    except msgspec.DecodeError as error:
-        raise JournalError(f"a row of the journal is damaged: {error}") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise RowDamagedError(f"row {number} of the journal is damaged ({error}); it is left as it is") from error
+
+
+def _settings(text: str) -> dict[str, Any]:
+    """Return what was chosen for a match; nothing where that is damaged, for the match can be shown without it."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return {}
 
 
 class Journal:
@@ -172,12 +180,15 @@ class Journal:
     # Reading.
 
     def rows(self, match: int) -> tuple[Row, ...]:
-        """Return every row of a match in the order of its number."""
+        """Return every row of a match in the order of its number; RowDamagedError where one says nothing."""
         with plainly("read"):
             found = self._database.execute(
                 "SELECT number, kind, payload, time_utc, photo FROM events WHERE match = ? ORDER BY number", (match,)
             ).fetchall()
-        return tuple(Row(n, cast("RowKind", kind), _decoded(payload), t, photo) for n, kind, payload, t, photo in found)
+        return tuple(
+            Row(n, cast("RowKind", kind), _decoded(n, payload), str(t), str(photo))
+            for n, kind, payload, t, photo in found
+        )
 
     def book(self, match: int) -> Book:
         """Return the events of a match that stand, and those that redo would bring back."""
@@ -187,7 +198,10 @@ class Journal:
         """Return all matches, the latest first."""
         with plainly("read"):
             found = self._database.execute(_MATCHES).fetchall()
-        return tuple(MatchRow(i, uid, game, start, end, _decoded(kept)) for i, uid, game, start, end, kept in found)
+        return tuple(
+            MatchRow(i, str(uid), str(game), str(start), str(end), _settings(kept))
+            for i, uid, game, start, end, kept in found
+        )
 
     def open_matches(self) -> tuple[MatchRow, ...]:
         """Return the matches that are not finished, the one played last first."""

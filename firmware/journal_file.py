@@ -14,6 +14,10 @@ from typing import IO
 SCHEMA_VERSION = 1
 APPLICATION_ID = 0x517A1EB0 & 0x7FFFFFFF
 BUSY_S = 3.0
+_NEEDED = (
+    "SELECT id, uid, game, started_utc, settings FROM matches LIMIT 0",
+    "SELECT number, match, kind, payload, time_utc, photo FROM events LIMIT 0",
+)
 
 _SCHEMA = f"""
 CREATE TABLE matches (
@@ -45,6 +49,10 @@ class JournalDamagedError(JournalError):
     """The file is no intact journal."""
 
 
+class RowDamagedError(JournalError):
+    """One match of an intact file cannot be read; the others can."""
+
+
 @contextmanager
 def plainly(doing: str) -> Iterator[None]:
     """Turn what SQLite and the system say into one plain line."""
@@ -62,7 +70,9 @@ def _reason(error: Exception) -> str:
     if "full" in lowered or "no space" in lowered:
         return "the disk is full; free some space and try again"
     if "readonly" in lowered or "read-only" in lowered:
-        return "it is read-only; make it writable and try again"
+        return "it is read-only; make it writable, or set SIZZLEBOX_HOME to another folder"
+    if "permission" in lowered:
+        return "this user may not write there; make it writable, or set SIZZLEBOX_HOME to another folder"
     if "locked" in lowered:
         return "another program holds it; close that one and try again"
     if "malformed" in lowered or "not a database" in lowered:
@@ -105,16 +115,51 @@ def connect(path: Path, *, writer: bool) -> sqlite3.Connection:
     """Open a journal that exists and check it; JournalDamagedError where it is no intact journal of this program."""
     if not path.is_file():
         raise JournalError(f"expected a file at {path}, found something else; move it away and try again")
-    uri = f"{path.absolute().as_uri()}?mode={'rw' if writer else 'ro'}"
+    if not writer:
+        return _connect_to_read(path)
+    database = _connect(path, "mode=rw")
+    try:
+        with plainly("opened"):
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = FULL")
+            database.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open a journal only to read it, also where nothing can be written beside it."""
+    try:
+        return _connect(path, "mode=ro")
+    except JournalError as error:
+        if getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF not in (
+            sqlite3.SQLITE_CANTOPEN,
+            sqlite3.SQLITE_READONLY,
+        ):
+            raise
+        # Reading a write-ahead log needs a file beside it. Where none can be made and no log waits, nobody can be
+        # writing either: the file alone is the whole journal.
+        log = path.with_name(f"{path.name}-wal")
+        with plainly("opened"):
+            if log.exists() and log.stat().st_size:
+                raise JournalError(
+                    f"the journal cannot be opened in {path.parent}, which is read-only, because it was not closed "
+                    "properly; copy that folder to a place that can be written and set SIZZLEBOX_HOME to it"
+                ) from None
+        return _connect(path, "mode=ro&immutable=1")
+
+
+def _connect(path: Path, how: str) -> sqlite3.Connection:
     with plainly("opened"):
-        database = sqlite3.connect(uri, uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+        database = sqlite3.connect(
+            f"{path.absolute().as_uri()}?{how}", uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False
+        )
+    # What is no UTF-8 is kept from failing a whole query; as part of a row's JSON it is an escape that JSON refuses.
+    database.text_factory = lambda text: text.decode("utf-8", "backslashreplace")
     try:
         _check(database)
-        if writer:
-            with plainly("opened"):
-                database.execute("PRAGMA journal_mode = WAL")
-                database.execute("PRAGMA synchronous = FULL")
-                database.execute("PRAGMA foreign_keys = ON")
     except BaseException:
         database.close()
         raise
@@ -138,6 +183,13 @@ def _check(database: sqlite3.Connection) -> None:
         )
     if complaints:
         raise JournalDamagedError(f"the journal is damaged ({' '.join(complaints[0].split())})")
+    for columns in _NEEDED:
+        try:
+            database.execute(columns)
+        except sqlite3.OperationalError as error:
+            if "no such" not in str(error):
+                raise JournalError(f"the journal cannot be opened: {_reason(error)}") from error
+            raise JournalDamagedError(f"the journal is damaged ({error})") from error
 
 
 def set_aside(path: Path, now: datetime) -> Path:

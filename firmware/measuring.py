@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import math
 import statistics
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
+from firmware.proportions import METHOD, interval
 from vision.reading import Piece, Point, Reading
 
 REACH = 0.6
 """A piece belongs to a true one when its centre is at most so many sides of the true one away."""
 OBLIQUE_DEG = 20.0
+BANDS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)
+"""The edges of the reliability table's bands of confidence: narrow at the top, where a die is booked unasked."""
 
 
 class LabelsError(ValueError):
@@ -143,13 +148,21 @@ class Tally:
         return compared
 
     def figures(self) -> dict[str, Any]:
-        """Return shares of the pictures and of the true pieces, and the times; None where there is nothing to share."""
+        """Return shares of the pictures and of the true pieces, and the times; None where there is nothing to share.
+
+        The intervals `..._95` are of shares of pictures: the pieces of one picture err together, so that an interval
+        of a share of pieces would promise too much.
+        """
         ordered = sorted(self.milliseconds)
         return {
             "pictures": self.pictures,
             "coverage": _share(self.answered, self.pictures),
+            "coverage_95": _range(self.answered, self.pictures),
             "right": _share(self.right, self.pictures),
+            "right_95": _range(self.right, self.pictures),
             "silent_wrong": _share(self.silent_wrong, self.pictures),
+            "silent_wrong_pictures": self.silent_wrong,
+            "silent_wrong_95": _range(self.silent_wrong, self.pictures),
             "piece": _share(self.right_pieces, self.true_pieces),
             "sure_wrong": _share(self.sure_wrong, self.true_pieces),
             "failed": self.failed,
@@ -162,19 +175,107 @@ def _share(part: int, whole: int) -> float | None:
     return round(part / whole, 4) if whole else None
 
 
+def _range(part: int, whole: int) -> list[float] | None:
+    """The interval of a share, in a form for JSON."""
+    ends = interval(part, whole)
+    return [round(end, 5) for end in ends] if ends else None
+
+
+@dataclass(slots=True)
+class Band:
+    """The read pieces whose confidence lies in one band: how many, how many right, and how many were promised."""
+
+    said: int = 0
+    right: int = 0
+    expected: float = 0.0
+
+
+@dataclass(slots=True)
+class Reliability:
+    """Whether confidence means what it says: of pieces read with 0.9, nine in ten should be right."""
+
+    bands: list[Band] = field(default_factory=lambda: [Band() for _ in BANDS[1:]])
+
+    def add(self, compared: Compared) -> None:
+        """Count every piece that was read; one that lies on no true piece is wrong."""
+        for truth, piece in compared.pairs:
+            self._count(piece, right=truth.label == piece.label)
+        for piece in compared.phantoms:
+            self._count(piece, right=False)
+
+    def _count(self, piece: Piece, *, right: bool) -> None:
+        # A band begins with its lower edge; the last one holds both of its edges.
+        band = self.bands[min(sum(piece.confidence >= edge for edge in BANDS), len(self.bands)) - 1]
+        band.said += 1
+        band.right += right
+        band.expected += piece.confidence
+
+    def figures(self) -> list[dict[str, Any]]:
+        """Return the bands from low to high: edges, pieces said, of them right, expected right, the share right."""
+        return [
+            {
+                "from": low,
+                "to": high,
+                "said": band.said,
+                "right": band.right,
+                "expected": round(band.expected, 1),
+                "share": _share(band.right, band.said),
+            }
+            for (low, high), band in zip(pairwise(BANDS), self.bands, strict=True)
+        ]
+
+
+@dataclass(slots=True)
+class Confusions:
+    """Which label was read for which, how often, and how often without a doubt."""
+
+    pairs: Counter[tuple[str, str]] = field(default_factory=Counter)
+    sure: Counter[tuple[str, str]] = field(default_factory=Counter)
+    missed: int = 0
+    phantoms: int = 0
+
+    def add(self, compared: Compared) -> None:
+        """Count the wrong names, the true pieces that were not seen and the pieces that are none."""
+        for truth, piece in compared.wrong:
+            self.pairs[truth.label, piece.label] += 1
+            self.sure[truth.label, piece.label] += piece.sure
+        self.missed += len(compared.missed)
+        self.phantoms += len(compared.phantoms)
+
+    def figures(self) -> list[dict[str, Any]]:
+        """Return the pairs, the most frequent first."""
+        return [
+            {"true": pair[0], "read": pair[1], "count": count, "sure": self.sure[pair]}
+            for pair, count in sorted(self.pairs.items(), key=lambda entry: (-entry[1], entry[0]))
+        ]
+
+
 @dataclass(slots=True)
 class Measurement:
-    """The tally over all pictures and one for each tag."""
+    """The tally over all pictures and one for each tag, the reliability and the confusions."""
 
     whole: Tally = field(default_factory=Tally)
     by_tag: dict[str, Tally] = field(default_factory=dict)
+    reliability: Reliability = field(default_factory=Reliability)
+    confusions: Confusions = field(default_factory=Confusions)
 
     def add(self, truths: Sequence[Truth], tags: Iterable[str], reading: Reading | None) -> Compared:
         """Count one picture."""
         for tag in tags:
             self.by_tag.setdefault(tag, Tally()).add(truths, reading)
-        return self.whole.add(truths, reading)
+        compared = self.whole.add(truths, reading)
+        self.reliability.add(compared)
+        self.confusions.add(compared)
+        return compared
 
     def figures(self) -> dict[str, Any]:
         """Return the figures of the whole, and under "tags" those of each tag."""
-        return {**self.whole.figures(), "tags": {tag: self.by_tag[tag].figures() for tag in sorted(self.by_tag)}}
+        return {
+            **self.whole.figures(),
+            "interval": METHOD,
+            "missed": self.confusions.missed,
+            "phantoms": self.confusions.phantoms,
+            "reliability": self.reliability.figures(),
+            "confusions": self.confusions.figures(),
+            "tags": {tag: self.by_tag[tag].figures() for tag in sorted(self.by_tag)},
+        }

@@ -15,12 +15,14 @@ from display.views import PlayersView
 from firmware.bench import Bench
 from firmware.loop import BUTTON_KEYS
 from firmware.match import Stage
+from firmware.match.tap_table import TapTable
 from firmware.watcher import Watcher
 from hardware.buttons import BUTTONS, ButtonName, SimulatedPanel
 
 HOLD_S = 0.06
 """How long a drawn button stays down at least, so that the quickest click is a press."""
 DRAG_PX = 6
+_BY_HAND = "This match has no camera: roll here, then tap the eight dice in on the screen of the box."
 _HELP = (
     "Click a die: set it aside, or take it back.  Drag a die: move it.",
     "R roll   H hand over the table   1 2 3 the buttons: green, blue, red",
@@ -185,12 +187,14 @@ class Desk:
     def _draw_desk(self, window: pygame.Surface, area: Rect) -> None:
         inner = area.inset(max(4, area.w // 80))
         line = max(15, min(24, area.w // 34))
-        inner, foot = inner.cut_bottom(line * 5 + 16)
+        words_below = self.help()
+        inner, foot = inner.cut_bottom(line * (3 + len(words_below)) + 16)
         width, height = self._bench.resolution_wh
         self._picture = inner.fitted(width, height)
         frame = self._watcher.sight.picture
         if frame is not None:
             picture.draw(window, self._picture, frame)
+            self._mark_aside(window)
         keys, help_area = foot.cut_top(line * 2 + 8, 8)
         labels = {"roll": "Roll (R)", "hand": "Hand away (H)" if self._bench.hand else "Hand over the table (H)"}
         for (word, label), cell in zip(labels.items(), keys.columns(2, 8), strict=True):
@@ -199,8 +203,35 @@ class Desk:
             written = _line(label, line + 4, theme.INK, cell.w - 8)
             middle = (cell.centre[0] - written.get_width() // 2, cell.centre[1] - written.get_height() // 2)
             window.blit(written, middle)
-        for words, row in zip(_HELP, help_area.rows(len(_HELP)), strict=True):
-            window.blit(_line(words, line, theme.MUTED, row.w), (row.x, row.y))
+        for words, row in zip(words_below, help_area.rows(len(words_below)), strict=True):
+            colour = theme.MUSTARD if words == _BY_HAND else theme.MUTED
+            window.blit(_line(words, line, colour, row.w), (row.x, row.y))
+
+    def _mark_aside(self, window: pygame.Surface) -> None:
+        """Outline the dice set aside, and say once what the outline means."""
+        width, height = self._bench.resolution_wh
+        place = self._picture
+        quads = [
+            [(place.x + x * place.w / width, place.y + y * place.h / height) for x, y in quad]
+            for quad in self._bench.aside_corners()
+        ]
+        thick = max(2, place.w // 300)
+        window.set_clip(place.xywh)
+        for quad in quads:
+            shapes.outline(window, quad, theme.INK, thick + 3)
+            shapes.outline(window, quad, theme.CREAM, thick)
+        if quads:
+            words = text.line("set aside", max(14, place.w // 40), theme.CREAM)
+            left, top = min(x for quad in quads for x, _ in quad), min(y for quad in quads for _, y in quad)
+            at = Rect(round(left), round(top) - words.get_height() - 8, words.get_width() + 12, words.get_height() + 4)
+            shapes.card(window, at, theme.GROUND, at.h // 3)
+            window.blit(words, (at.x + 6, at.y + 2))
+        window.set_clip(None)
+
+    def help(self) -> tuple[str, ...]:
+        """Return the lines below the table: what the mouse and the keys do, and what is to be done by hand."""
+        by_hand = isinstance(self._stage.page, TapTable)
+        return (_BY_HAND, *_HELP) if by_hand else _HELP
 
 
 def _line(words: str, line_px: int, colour: theme.Colour, width_px: int) -> pygame.Surface:

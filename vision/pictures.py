@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.decoding import decode
+
 Pixels = npt.NDArray[np.uint8]
 
 LEAST_SIDE_PX = 64
@@ -38,16 +40,16 @@ class Picture:
 def load(path: Path) -> Picture:
     """Read a picture of any size; a photo over 2600 pixels wide or high is decoded at a half, quarter or eighth.
 
-    Raises PictureError for a file that is missing, empty, cut short, no picture, or too small to show a die.
+    Raises PictureError for a file that is missing, empty, cut short, damaged, no picture, or too small to show a die.
     """
     data = _bytes(path)
     if data[:2] == b"\xff\xd8" and b"\xff\xd9" not in data[_scan_start(data) :]:
         raise PictureError(f"{path}: the JPEG is cut short; copy or take the photo again")
     peek = _peek(data)
     if peek is None:
-        raise PictureError(f"{path}: expected {_KINDS}, found something else or a damaged one")
+        raise PictureError(f"{path}: expected {_KINDS}, found something else or a damaged one; copy or take it again")
     factor = next(f for f in (1, 2, 4, 8) if max(peek.shape) * 8 / f <= _FULL_SIDE_PX or f == 8)
-    pixels = peek if factor == 8 else _decode(data, factor)
+    pixels = peek if factor == 8 else decode(data, _REDUCED[factor])
     if pixels is None:
         raise PictureError(f"{path}: the picture is damaged; copy or take the photo again")
     if min(pixels.shape[:2]) < LEAST_SIDE_PX:
@@ -63,8 +65,9 @@ def _bytes(path: Path) -> bytes:
         raise PictureError(f"{path}: expected {_KINDS}, found no such file") from None
     except IsADirectoryError:
         raise PictureError(f"{path}: expected {_KINDS}, found a folder") from None
-    except OSError as error:
-        raise PictureError(f"{path}: cannot be read ({error.strerror or error})") from None
+    except (OSError, ValueError) as error:
+        # A ValueError is a name with a zero byte, which the list of a folder of pictures may hold.
+        raise PictureError(f"{path}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
     if not data:
         raise PictureError(f"{path}: expected {_KINDS}, found an empty file")
     return data
@@ -80,10 +83,10 @@ def _scan_start(data: bytes) -> int:
 
 def _peek(data: bytes) -> Pixels | None:
     """The picture at an eighth, cheap to decode for a JPEG; one of less than eight pixels, which has none, enlarged."""
-    eighth = _decode(data, 8)
+    eighth = decode(data, _REDUCED[8])
     if eighth is not None:
         return eighth
-    whole = _decode(data, 1)
+    whole = decode(data, _REDUCED[1])
     return whole if whole is not None and max(whole.shape[:2]) < 8 else None
 
 
@@ -91,12 +94,3 @@ def _too_small(path: Path, pixels: Pixels) -> str:
     height, width = pixels.shape[:2]
     least = LEAST_SIDE_PX
     return f"{path}: the picture is {width} x {height} pixels; at least {least} x {least} are needed"
-
-
-def _decode(data: bytes, factor: int) -> Pixels | None:
-    """The picture reduced by 1, 2, 4 or 8, or None where it is none."""
-    try:
-        decoded = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), _REDUCED[factor])
-    except cv2.error:
-        return None
-    return None if decoded is None else np.asarray(decoded, dtype=np.uint8)

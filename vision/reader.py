@@ -14,6 +14,8 @@ from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, judge
 from vision.finder import Candidate, Finder, resized
 from vision.inventory import is_short, revised
+from vision.mat_dice import odd_sizes, on_mat, upright_mat
+from vision.mat_pose import Upright
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
 from vision.plane import Discord, discords
@@ -42,22 +44,25 @@ class Reader:
         self._edition = self._inventory or next(iter(EDITIONS.values()))
 
     def read(self, pixels: Pixels, scale: float = 1.0) -> Reading:
-        """The reading of a picture (height x width x 3, blue green red).
+        """The reading of a picture (height x width x 3, blue green red); of a mat's only what lies on its playing area.
 
         `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
         """
         start = time.perf_counter()
         pieces, doubts = [], []
-        seen = self._look(pixels)
+        upright = upright_mat(pixels)
+        seen = self._look(pixels, upright)
         presences, missing = self._presences(seen)
-        for (candidate, likeness, evidence), presence in zip(seen, presences, strict=True):
+        odd = odd_sizes([candidate for candidate, _, _ in seen], presences, upright)
+        for (candidate, likeness, evidence), presence, size in zip(seen, presences, odd, strict=True):
             judgement = judge(evidence, presence, missing=missing)
             if judgement is Judgement.NOTHING:
                 continue
+            judgement = Judgement.UNLIKELY if size else judgement
             piece = self._piece(candidate, likeness, evidence.confidence(presence), judgement, scale)
             pieces.append(piece)
             if not piece.sure:
-                doubts.append(_doubt(piece, judgement))
+                doubts.append(_doubt(piece, judgement, size))
         pieces.sort(key=lambda p: (p.centre[1], p.centre[0]))
         doubts.extend(self._impossible(pieces))
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
@@ -69,10 +74,10 @@ class Reader:
             for candidate, likeness, evidence in self._look(pixels)
         ]
 
-    def _look(self, pixels: Pixels) -> list[tuple[Candidate, Likeness, Evidence]]:
-        """Every candidate with what it resembles and what speaks for it."""
+    def _look(self, pixels: Pixels, upright: Upright | None = None) -> list[tuple[Candidate, Likeness, Evidence]]:
+        """Every candidate, on the mat if there is one, with what it resembles and what speaks for it."""
         grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        candidates = self._finder.find(pixels)
+        candidates = on_mat(self._finder.find(pixels), upright)
         size = (pixels.shape[1], pixels.shape[0])
         found = discords([c.outline for c in candidates], [c.logit for c in candidates], size)
         likenesses = self._likenesses(grey, candidates)
@@ -164,17 +169,20 @@ def _point(place: npt.NDArray[np.float64], scale: float) -> Point:
     return round(float(x), 1), round(float(y), 1)
 
 
-def _doubt(piece: Piece, judgement: Judgement) -> str:
-    x, y = (round(v) for v in piece.centre)
-    if judgement is Judgement.STRANGE:
-        return f"the die at {x}, {y} shows no face of the set clearly; the nearest is {piece.label}"
-    if judgement is Judgement.COCKED:
-        return f"the die at {x}, {y} does not seem to lie flat; it may show {piece.label}"
-    if judgement is Judgement.HIDDEN:
-        return f"the die at {x}, {y} is cut off by the edge of the picture"
-    if judgement is Judgement.SMALL:
-        return f"the die at {x}, {y} is only {piece.side_px:.0f} pixels wide: move the camera closer"
-    if judgement is Judgement.UNLIKELY:
-        return f"what lies at {x}, {y} may be a die showing {piece.label}"
+_DOUBTS: Mapping[Judgement, str] = {
+    Judgement.STRANGE: "the die at {place} shows no face of the set clearly; the nearest is {label}",
+    Judgement.COCKED: "the die at {place} does not seem to lie flat; it may show {label}",
+    Judgement.HIDDEN: "the die at {place} is cut off by the edge of the picture",
+    Judgement.SMALL: "the die at {place} is only {side:.0f} pixels wide: move the camera closer",
+    Judgement.UNLIKELY: "what lies at {place} may be a die showing {label}",
+    Judgement.CLOSE: "the die at {place} may be {label} or {other}",
+}
+
+
+def _doubt(piece: Piece, judgement: Judgement, size: str = "") -> str:
+    """What is doubtful about a piece, in words; `size` says what is wrong with its size, if anything."""
+    place = f"{piece.centre[0]:.0f}, {piece.centre[1]:.0f}"
+    if size:
+        return f"what lies at {place} {size}: it may be no die"
     other = piece.guesses[1].label if len(piece.guesses) > 1 else "something else"
-    return f"the die at {x}, {y} may be {piece.label} or {other}"
+    return _DOUBTS[judgement].format(place=place, label=piece.label, side=piece.side_px, other=other)

@@ -6,6 +6,7 @@ teacher gave pictures of the bare table, bare/00.png ...: what was seen there an
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -22,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.registry import GAMES
+from vision.decoding import decode
 from vision.namer import EXAMPLE_SIDE
 
 Pixels = npt.NDArray[np.uint8]
@@ -71,9 +73,21 @@ class Set:
         return tuple(self.examples)
 
 
+def is_label(label: object) -> bool:
+    """True for a text that can be the name of a face: a folder's name everywhere, of signs that can be shown."""
+    # str.isprintable refuses control signs and half surrogates, which no folder's name can hold everywhere.
+    return (
+        isinstance(label, str) and label not in {"", ".", ".."} and label.isprintable() and not set(label) & {"/", "\\"}
+    )
+
+
+def _is_name(name: str) -> bool:
+    return _NAME.fullmatch(name) is not None and not name.endswith((" ", "."))
+
+
 def check_name(name: str) -> str:
     """The name itself; SetError where it could not be a folder's name everywhere."""
-    if not _NAME.fullmatch(name) or name.endswith((" ", ".")):
+    if not _is_name(name):
         raise SetError(f"expected a set's name of up to 40 letters, digits, '-', '_', '.' and spaces, got {name!r}")
     return name
 
@@ -91,6 +105,10 @@ class SetStore:
         shipped = {name for name, _ in found}
         return found + [(p.name, False) for p in _folders(self._folder / game) if p.name not in shipped]
 
+    def _taken(self, game: str, name: str) -> tuple[str, bool] | None:
+        """The set whose name this is but for capitals: no person tells such names apart, nor does every disk."""
+        return next((known for known in self.names(game) if known[0].casefold() == name.casefold()), None)
+
     def load(self, game: str, name: str) -> Set:
         """Read a set; UnknownSetError or DamagedSetError where that fails."""
         check_name(name)
@@ -103,9 +121,15 @@ class SetStore:
         )
 
     def save(self, taught: Set) -> None:
-        """Keep a set, in place of an older one of its name; SetError where it is a shipped one or cannot be written."""
+        """Keep a set, in place of an older one of its name.
+
+        SetError where a shipped one has the name, where a label is no folder's name, or where it cannot be written.
+        """
         check_name(taught.name)
         self._refuse_shipped(taught.game, taught.name)
+        wrong = next((label for label in taught.examples if not is_label(label)), None)
+        if wrong is not None:
+            raise SetError(f"the set {taught.name!r} has a label {wrong!r} that cannot be kept; give it another name")
         target = self._folder / taught.game / taught.name
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -121,9 +145,9 @@ class SetStore:
     def remove(self, game: str, name: str) -> None:
         """Delete a taught set; SetError for a shipped or unknown one."""
         check_name(name)
-        self._refuse_shipped(game, name)
         target = self._folder / game / name
-        if not target.is_dir():
+        if not target.is_dir() or (self._shipped / game / name).is_dir():
+            self._refuse_shipped(game, name)
             self.load(game, name)
         try:
             shutil.rmtree(target)
@@ -131,38 +155,46 @@ class SetStore:
             raise SetError(f"the set {name!r} cannot be removed: {error.strerror or error}") from error
 
     def export(self, game: str, name: str, file: Path) -> None:
-        """Write a set as one zip file, whole or not at all."""
+        """Write a set as one zip file, whole or not at all; SetError where that fails."""
         taught = self.load(game, name)
-        with tempfile.TemporaryDirectory() as scratch:
-            _write(Path(scratch), taught)
-            part = file.with_name(file.name + ".part")
-            try:
+        if file.name in {"", ".."}:
+            raise SetError(f"expected the name of a file to write, got {str(file)!r}")
+        part = file.with_name(file.name + ".part")
+        try:
+            with tempfile.TemporaryDirectory() as scratch:
+                _write(Path(scratch), taught)
                 with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
                     for path in sorted(Path(scratch).rglob("*")):
                         if path.is_file():
                             packed.write(path, path.relative_to(scratch).as_posix())
-                part.replace(file)
-            except OSError as error:
+            part.replace(file)
+        except OSError as error:
+            with contextlib.suppress(OSError):
                 part.unlink(missing_ok=True)
-                raise SetError(f"{file}: cannot be written ({error.strerror or error})") from error
+            raise SetError(f"{file}: cannot be written ({error.strerror or error}); name another place") from error
 
     def import_(self, file: Path) -> Set:
         """Take in a set that `export` wrote; SetError where it is none or its name is taken."""
         with tempfile.TemporaryDirectory() as scratch:
             _unpack(file, Path(scratch))
-            about = _about(Path(scratch), str(file))
-            game, name = about.get("game"), check_name(str(about.get("name")))
+            about = _about(Path(scratch), str(file), "export it again")
+            game, name = about.get("game"), str(about.get("name"))
+            if not _is_name(name):
+                raise SetError(f"{file}: the set's name {name[:40]!r} is none that can be kept; export it again")
             if not isinstance(game, str) or game not in GAMES:
                 raise SetError(f"{file}: the set is of {game!r}; expected a game of {', '.join(GAMES)}")
-            taught = _read(Path(scratch), game, name)
-        if (name, True) in self.names(game) or (name, False) in self.names(game):
-            raise SetError(f"a set {name!r} of {game} is here already; first: sizzlebox sets remove {game} {name}")
+            taught = _read(Path(scratch), game, name, str(file), "export it again")
+        self._refuse_shipped(game, name)
+        if known := self._taken(game, name):
+            there = known[0]
+            raise SetError(f"a set {there!r} of {game} is here already; first: sizzlebox sets remove {game} {there!r}")
         self.save(taught)
         return taught
 
     def _refuse_shipped(self, game: str, name: str) -> None:
-        if (self._shipped / game / name).is_dir():
-            raise SetError(f"the set {name!r} comes with the program and is not changed; choose another name")
+        known = self._taken(game, name)
+        if known and known[1]:
+            raise SetError(f"the set {known[0]!r} comes with the program and is not changed; choose another name")
 
 
 def _folders(root: Path) -> list[Path]:
@@ -215,52 +247,57 @@ def _save(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _about(folder: Path, shown: str) -> dict[str, object]:
-    """The set.json of a folder; DamagedSetError where it is missing or says nothing usable."""
+def _about(folder: Path, shown: str, remedy: str) -> dict[str, object]:
+    """The set.json of a folder; DamagedSetError where it is missing or says nothing usable.
+
+    `shown` is what a person calls the folder, `remedy` what puts it right.
+    """
     try:
         about = json.loads((folder / "set.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise DamagedSetError(f"{shown} is no set: its set.json is missing; teach it again") from None
+        raise DamagedSetError(f"{shown} is no set: its set.json is missing; {remedy}") from None
     except (OSError, ValueError, RecursionError) as error:
-        raise DamagedSetError(f"{shown}: set.json cannot be read ({error}); teach the set again") from None
+        reason = (error.strerror if isinstance(error, OSError) else None) or error
+        raise DamagedSetError(f"{shown}: set.json cannot be read ({reason}); {remedy}") from None
     if not isinstance(about, dict) or about.get("format") != FORMAT or not isinstance(about.get("labels"), dict):
-        raise DamagedSetError(f"{shown}: set.json is not one of a set of format {FORMAT}; teach the set again")
+        raise DamagedSetError(f"{shown}: set.json is not one of a set of format {FORMAT}; {remedy}")
     return about
 
 
-def _read(folder: Path, game: str, name: str) -> Set:
-    about = _about(folder, str(folder))
+def _read(folder: Path, game: str, name: str, shown: str = "", remedy: str = "teach the set again") -> Set:
+    """The set in a folder; DamagedSetError in the words of `_about`."""
+    shown = shown or str(folder)
+    about = _about(folder, shown, remedy)
     labels = about["labels"]
     if not isinstance(labels, dict) or not labels:
-        raise DamagedSetError(f"{folder}: the set has no labels; teach it again")
-    examples = {}
+        raise DamagedSetError(f"{shown}: the set has no labels; {remedy}")
+    files: dict[str, list[str]] = {}
     for label, count in labels.items():
-        if not _is_label(label) or not isinstance(count, int) or not 0 < count < 1000:
-            raise DamagedSetError(f"{folder}: set.json names a label {label!r} wrongly; teach the set again")
-        examples[label] = tuple(_face(folder / "faces" / label / f"{n:02d}.png") for n in range(count))
+        if not is_label(label) or not isinstance(count, int) or not 0 < count < 1000:
+            raise DamagedSetError(f"{shown}: set.json names a label {label!r} wrongly; {remedy}")
+        files[label] = [f"faces/{label}/{n:02d}.png" for n in range(count)]
     bare_count = about.get("bare", 0)
     if not isinstance(bare_count, int) or not 0 <= bare_count < 1000:
-        raise DamagedSetError(f"{folder}: set.json counts the bare table's pictures wrongly; teach the set again")
-    bare = tuple(_face(folder / "bare" / f"{n:02d}.png") for n in range(bare_count))
+        raise DamagedSetError(f"{shown}: set.json counts the bare table's pictures wrongly; {remedy}")
+
+    def face(file: str) -> Pixels:
+        found = _face(folder / file)
+        if found is None:
+            raise DamagedSetError(f"{shown}: {file} is missing or damaged; {remedy}")
+        return found
+
+    examples = {label: tuple(face(file) for file in names) for label, names in files.items()}
+    bare = tuple(face(f"bare/{n:02d}.png") for n in range(bare_count))
     return Set(game, name, examples, bare, _weakest(about.get("weakest")), _texts(about.get("warnings")))
 
 
-def _is_label(label: object) -> bool:
-    # str.isprintable refuses control signs and half surrogates, which no folder's name can hold everywhere.
-    return (
-        isinstance(label, str) and label not in {"", ".", ".."} and label.isprintable() and not set(label) & {"/", "\\"}
-    )
-
-
-def _face(path: Path) -> Pixels:
+def _face(path: Path) -> Pixels | None:
+    """An example in the size that examples have, or None."""
     try:
-        data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
-        face = cv2.imdecode(data, cv2.IMREAD_GRAYSCALE) if data.size else None
-    except (OSError, ValueError, cv2.error):
-        face = None
-    if face is None or face.shape != (EXAMPLE_SIDE, EXAMPLE_SIDE):
-        raise DamagedSetError(f"{path} is missing or damaged; teach the set again")
-    return np.asarray(face, dtype=np.uint8)
+        face = decode(path.read_bytes(), cv2.IMREAD_GRAYSCALE)
+    except (OSError, ValueError):
+        return None
+    return face if face is not None and face.shape == (EXAMPLE_SIDE, EXAMPLE_SIDE) else None
 
 
 def _weakest(data: object) -> Pair | None:

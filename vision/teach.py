@@ -14,7 +14,7 @@ from vision.finder import Candidate, Finder
 from vision.memory import Memory
 from vision.namer import EXAMPLE_SIDE, EXAMPLE_SPAN, Namer, cut
 from vision.pictures import PictureError, load
-from vision.sets import Set, check_name
+from vision.sets import Set, check_name, is_label
 
 Pixels = npt.NDArray[np.uint8]
 Progress = Callable[[int, int], None]
@@ -74,6 +74,8 @@ def _lessons(folder: Path) -> list[_Lesson]:
         raise TeachError(f"{folder}: expected a folder with one subfolder a label, found no such folder")
     lessons: list[_Lesson] = []
     for sub in sorted(p for p in folder.iterdir() if p.is_dir() and not p.name.startswith(".")):
+        if not is_label(sub.name):
+            raise TeachError(f"{folder}: the folder {sub.name!r} cannot be a label; give it a name of plain letters")
         photos = [p for p in sorted(sub.iterdir()) if p.suffix.lower() in ENDINGS and p.is_file()]
         if not photos and sub.name != EMPTY:
             raise TeachError(f"{sub}: expected photos (.jpg, .jpeg, .png) of {sub.name}, found none")

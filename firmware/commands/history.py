@@ -13,9 +13,11 @@ from firmware.failure import FailureError
 from firmware.history_file import HistoryFileError, decode, gather, put_into
 from firmware.home import find_home
 from firmware.journal import Journal, JournalError, MatchRow
+from firmware.local_time import local_minute
 from firmware.usage import UsageError
 from scorer.game import MatchState, RefusalError
 from scorer.registry import GAMES
+from scorer.words import listing
 
 CSV_COLUMNS = ("match", "game", "edition", "started_utc", "finished_utc", "rank", "player", "score", "winner")
 
@@ -72,9 +74,11 @@ def _played(journal: Journal, match: MatchRow) -> Played:
     if game is None:
         return Played(match, None, f"this version does not know {match.game}")
     try:
-        return Played(match, game.replay(game.decode(row.payload) for row in journal.book(match.id).events))
-    except RefusalError as refusal:
-        return Played(match, None, str(refusal))
+        state = game.replay(game.decode(row.payload) for row in journal.book(match.id).events)
+    except (RefusalError, JournalError) as error:
+        return Played(match, None, f"match {match.uid[:8]} is damaged: {error}")
+    reason = "" if state is not None else f"match {match.uid[:8]} is damaged: it has no events"
+    return Played(match, state, reason)
 
 
 def _edition(state: MatchState | None) -> str:
@@ -134,17 +138,30 @@ def _as_table(played: list[Played]) -> Any:
     from rich.text import Text  # noqa: PLC0415 - as above
 
     table = Table()
-    for column in ("started (UTC)", "game", "players", "state"):
+    for column in ("started", "game", "players", "state"):
         table.add_column(column)
     for one in played:
         if one.state is None:
             players, state = "", f"cannot be shown: {one.reason}"
         else:
             players = ", ".join(f"{place.name} {place.total}" for place in one.state.ranking())
-            state = f"won by {' and '.join(one.state.winners)}" if one.state.over else "open"
-        started = one.match.started_utc[:16].replace("T", " ")
-        table.add_row(*(Text(cell) for cell in (started, one.match.game, players, state)))
+            state = f"won by {listing(one.state.winners)}" if one.state.over else _progress(one)
+        started = local_minute(one.match.started_utc)
+        table.add_row(*(Text(cell) for cell in (started, _game(one), players, state)))
     return table
+
+
+def _game(one: Played) -> str:
+    """Name the game, or the edition of it that was played."""
+    edition = getattr(one.state, "edition", None)
+    return str(getattr(edition, "name", one.match.game))
+
+
+def _progress(one: Played) -> str:
+    """Say how far an open match has come."""
+    turn, player = getattr(one.state, "turn_number", None), one.state.player_on_turn if one.state else None
+    told = [f"turn {turn}"] if turn else []
+    return ", ".join(["open", *told, *([f"{player} to play"] if player else [])])
 
 
 def _export(file: Path) -> dict[str, object]:
@@ -153,12 +170,14 @@ def _export(file: Path) -> dict[str, object]:
         if journal is None:
             raise FailureError("there is no history yet", remedy="play a match first")
         with journal:
-            data, count = gather(journal), len(journal.matches())
+            data, count, left_out = gather(journal)
         write_file(file, data)
     except JournalError as error:
         raise FailureError(str(error)) from error
     except OSError as error:
         raise FailureError(f"{file} cannot be written ({error.strerror})", remedy="name another place") from error
+    if left_out:
+        complain("; ".join(left_out))
     return {"file": str(file), "matches": count}
 
 

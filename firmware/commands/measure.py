@@ -13,8 +13,6 @@ from firmware.failure import FailureError
 from firmware.measuring import Labelled, LabelsError, Measurement, labelled
 from vision.pictures import PictureError
 
-COLUMNS = ("pictures", "coverage", "right", "silent_wrong", "piece", "sure_wrong", "ms_median", "ms_p95")
-
 
 def measure_folder(game: str, folder: Path, set_name: str, *, as_json: bool) -> None:
     """Read every picture that labels.json names and print how well that went."""
@@ -74,14 +72,6 @@ def _print(head: dict[str, Any], measurement: Measurement, *, as_json: bool) -> 
     if as_json:
         write_json({**head, **figures})
         return
-    from rich.table import Table  # noqa: PLC0415 - not needed for JSON
-    from rich.text import Text  # noqa: PLC0415 - as above
+    from firmware.commands.measure_tables import tables  # noqa: PLC0415 - slow to load, and not needed for JSON
 
-    table = Table(title=Text(", ".join(f"{key} {value}" for key, value in head.items())), title_justify="left")
-    table.add_column("")
-    for column in COLUMNS:
-        table.add_column(column.replace("_", " "), justify="right")
-    rows = [("all", figures), *figures["tags"].items()]
-    for name, row in rows:
-        table.add_row(Text(name), *("" if row[column] is None else str(row[column]) for column in COLUMNS))
-    show(table)
+    show(*tables(", ".join(f"{key} {value}" for key, value in head.items()), figures))

@@ -7,15 +7,25 @@ from pathlib import Path
 from firmware.console import write_text
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
+from firmware.usage import UsageError
 
 
-def print_pieces(what: str, pdf: Path | None, png: Path | None, edition: str) -> None:
-    """Write the PDF (named after the thing where no name is given), the pictures, or both."""
+def print_pieces(what: str, pdf: Path | None, png: Path | None, edition: str, paper: str) -> None:
+    """Write the PDF (named after the thing where no name is given), the pictures, or both.
+
+    `edition` and `paper` are empty for the default; a thing has the one or the other.
+    """
     from hardware.pieces.sheets import SHEETS  # noqa: PLC0415 - drawing is slow to import
 
     refuse_unbuilt(what, tuple(SHEETS), "printed")
     sheet = SHEETS[what]
-    chosen = edition or sheet.editions[0]
+    if sheet.by_paper and edition:
+        raise UsageError(
+            f"expected no --edition for {what}, got {edition!r}; it has --paper {'|'.join(sheet.editions)}"
+        )
+    if not sheet.by_paper and paper not in {"", "a4"}:
+        raise UsageError(f"expected {what} on --paper a4, got {paper!r}; only the mat has other sizes")
+    chosen = (paper.lower() if sheet.by_paper else edition) or sheet.editions[0]
     written: list[str] = []
     if pdf is None and png is None:
         pdf = Path(f"{what}.pdf")

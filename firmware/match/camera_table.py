@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from display.views import Action, Choice, SeenDie, TableView, View
+from firmware.match.aside import aside_after, is_at
 from firmware.match.choose import ChoosePage
 from firmware.match.confirm import ConfirmPage
 from firmware.match.play import Play
@@ -51,6 +52,7 @@ class CameraTable(TurnPage):
         self._stale = stale
         self._said = Said()
         self._reading: Reading | None = None
+        self._aside: Lay = ()
 
     # What is seen.
 
@@ -64,10 +66,14 @@ class CameraTable(TurnPage):
 
     def _take_up(self, reading: Reading) -> None:
         lay = places(reading)
+        known = self._reading
         moved = self._reading is None or not lie_the_same(places(self._reading), lay)
         self._reading = reading
         if moved:
             self._said = Said()
+            # Dice that were booked already are no part of this turn.
+            in_turn = self._stale == NOT_STALE
+            self._aside = aside_after(known, reading, self._aside) if known is not None and in_turn else ()
             self.set_focus(None)
             self._leave_pages(reading)
         if self._stale != NOT_STALE:
@@ -163,7 +169,8 @@ class CameraTable(TurnPage):
         found = []
         for i, die in enumerate(roll.dice if roll else ()):
             outline = die.piece.outline if die.piece else _OUTSIDE
-            found.append(SeenDie(outline, die.label, die.sure, Action("die", str(i))))
+            aside = die.piece is not None and is_at(die.piece, self._aside)
+            found.append(SeenDie(outline, die.label, die.sure, Action("die", str(i)), aside))
         return tuple(found)
 
     def _told(self) -> tuple[str, str]:
@@ -235,12 +242,16 @@ class CameraTable(TurnPage):
         words = judged.words if judged and judged.ask == index and index is not None else ""
         crop = crop_around(self.stage.sight.read_from, die.piece) if die and die.piece else None
 
+        count = len(roll.dice)
+        place = (count + 1, count + 1) if index is None else (index + 1, count)
+
         def answer(label: str | None) -> None:
             self._note(roll, index, label)
             if go_on:
                 self._go_on()
 
-        self.stage.push(QuestionPage(self.stage, self.play.edition, answer, die=die, crop=crop, words=words))
+        edition = self.play.edition
+        self.stage.push(QuestionPage(self.stage, edition, answer, place=place, die=die, crop=crop, words=words))
 
     def _note(self, roll: Roll, index: int | None, label: str | None) -> None:
         """Keep an answer until the table moves."""

@@ -17,7 +17,17 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
                 "Green goes on to the critters, and green again books the one with the frame. "
                 "Blue moves the frame, red goes back. What each button would do now stands beside it."
             ),
+        ),
+    ),
+    (
+        "The dice on the screen",
+        (
             "A die read wrongly: touch it and say what it is. A die the camera missed: “Add a die”.",
+            (
+                "A padlock marks a die that was set aside: it stayed, or was moved by hand, "
+                "while the others lay where they were or rolled."
+            ),
+            "A die that was unsure but could not change the score is not asked about; the book calls it unread.",
         ),
     ),
     (
@@ -34,16 +44,12 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "When something went wrong",
         (
-            "Red on the table takes back the last booked turn; “More” brings it back again.",
+            "Red on the table takes back what was booked last; “More” brings it back again.",
             (
                 "The sheet shows how each number came about. Touch a turn to see its photo and to correct it; "
                 "the turns after it stay."
             ),
             "Every booked turn is safe at once: pull the plug, and the box goes on where the table was.",
-            (
-                "A die that is not asked about although the box was not sure could not have changed the score; "
-                "it stands in the book as unread."
-            ),
         ),
     ),
 )
@@ -68,6 +74,7 @@ class HelpPage(Page):
         return HelpView(
             title=title,
             paragraphs=paragraphs,
+            others=tuple(others for _, others in PAGES if others is not paragraphs),
             page=self._page + 1,
             pages=len(PAGES),
             hints=self.hints(),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, MenuView, View
 from firmware.journal import JournalError, MatchRow
+from firmware.local_time import local_day
 from firmware.match.page import BACK, Page
 from firmware.match.play import Play, replayed
 from firmware.match.turns import open_table
@@ -57,7 +58,7 @@ class HistoryPage(Page):
     def _row(match: MatchRow, state: State | None) -> Choice:
         action = Action("match", str(match.id))
         if state is None:
-            return Choice(match.started_utc[:10], action, detail="cannot be shown", enabled=False)
+            return Choice(local_day(match.started_utc), action, detail="cannot be shown", enabled=False)
         totals = ", ".join(f"{name} {total}" for name, total in state.totals.items())
         detail = f"won by {listing(state.winners)}" if state.over else f"open, turn {state.turn_number}"
-        return Choice(f"{match.started_utc[:10]}  {totals}", action, detail=detail)
+        return Choice(f"{local_day(match.started_utc)}  {totals}", action, detail=detail)

@@ -48,7 +48,7 @@ class MorePage(Page):
         elif action == REDO:
             redone = self._play.next_redo
             if self._play.redo() and redone:
-                stage.booked(told(redone))
+                stage.booked(told(redone, again=True))
                 open_table(stage, self._play)
         elif action == TAP:
             stage.pop()
@@ -62,4 +62,7 @@ class MorePage(Page):
 
 
 def _short(booked: Booked | None) -> str:
-    return f"{booked.player}, turn {booked.turn}, {booked.points} with {booked.critter}" if booked else "nothing"
+    if booked is None:
+        return "nothing"
+    what = "the correction: " if booked.corrected else ""
+    return f"{what}{booked.player}, turn {booked.turn}, {booked.points} with {booked.critter}"

@@ -27,12 +27,16 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """One change that stands in the book, in words for a notice: who, which turn, what it gave."""
+    """One change that stands in the book, for a notice: who, which turn, what it gave.
+
+    `corrected`: it gave a turn booked earlier other dice or another critter.
+    """
 
     player: str
     turn: int
     critter: str
     points: int
+    corrected: bool = False
 
 
 class Play:
@@ -87,10 +91,16 @@ class Play:
         self.finish_if_over()
         return Booked(player, number, critter, self.state.turns(player)[-1].points)
 
-    def correct(self, player: str, turn: int, dice: tuple[str, ...], critter: str) -> Booked:
-        """Give a booked turn other dice or another critter; later turns stay as they are."""
+    def correct(self, player: str, turn: int, dice: tuple[str, ...], critter: str) -> Booked | None:
+        """Give a booked turn other dice or another critter; later turns stay as they are.
+
+        None where the turn is so already: the same critter and, in whatever order, the same dice. Nothing is booked.
+        """
+        was = self.state.turns(player)[turn - 1]
+        if (sorted(dice), critter) == (sorted(was.dice), was.critter):
+            return None
         self._append(TurnCorrected(player, turn, dice, critter), None)
-        return Booked(player, turn, critter, self.state.turns(player)[turn - 1].points)
+        return Booked(player, turn, critter, self.state.turns(player)[turn - 1].points, corrected=True)
 
     def correction_options(self, player: str, turn: int, dice: tuple[str, ...]) -> tuple[Option, ...]:
         """Give one option a critter for a corrected turn; allowed is what the whole sheet then still allows."""
@@ -117,19 +127,27 @@ class Play:
 
     def undo(self) -> bool:
         """Take back the last booked event; False where there is none."""
+        standing = self.journal.book(self.match).events
+        if len(standing) < 2:
+            return False
+        state = _replay(standing[:-1])
         if self.state.over:
             # Reopened first: were the plug pulled in between, the match would be offered again, whole and over.
             self.journal.reopen(self.match)
-        if self.journal.undo(self.match) is None:
-            return False
-        self._reload()
+        self.journal.undo(self.match)
+        self.state = state
+        self._remember()
         return True
 
     def redo(self) -> bool:
         """Bring back the event undone last; False where there is none."""
-        if self.journal.redo(self.match) is None:
+        undone = self.journal.book(self.match).undone
+        if not undone:
             return False
-        self._reload()
+        state = _after(self.state, undone[-1])
+        self.journal.redo(self.match)
+        self.state = state
+        self._remember()
         self.finish_if_over()
         return True
 
@@ -163,15 +181,16 @@ class Play:
         self.state = state
         self._remember()
 
-    def _reload(self) -> None:
-        self.state = _replay(self.journal.book(self.match).events)
-        self._remember()
-
     def _remember(self) -> None:
         """Look up once after each change what the pages ask for with every drawing."""
         book = self.journal.book(self.match)
         self._last = _told(book.events[:-1], book.events[-1]) if len(book.events) > 1 else None
-        self._redo = _told(book.events, book.undone[-1]) if book.undone else None
+        self._redo: Booked | None = None
+        if book.undone:
+            # What cannot be brought back is not offered; the match goes on without it.
+            with suppress(JournalError, IllegalEvent):
+                _after(self.state, book.undone[-1])
+                self._redo = _told(book.events, book.undone[-1])
         booked = [event for row in book.events if isinstance(event := GAME.decode(row.payload), TurnBooked)]
         self._last_dice: tuple[str, ...] = booked[-1].dice if booked else ()
 
@@ -181,10 +200,19 @@ def _told(before: Sequence[Row], row: Row) -> Booked:
     event: Any = GAME.decode(row.payload)
     points = score(event.dice, event.critter).points
     if isinstance(event, TurnCorrected):
-        return Booked(event.player, event.turn, event.critter, points)
+        return Booked(event.player, event.turn, event.critter, points, corrected=True)
     state = _replay(before)
     player = state.player_on_turn or ""
     return Booked(player, len(state.turns(player)) + 1, event.critter, points)
+
+
+def _after(state: State, row: Row) -> State:
+    """Give the state after the event of a row; JournalError where the row holds none."""
+    try:
+        after: State = GAME.apply(state, GAME.decode(row.payload))
+    except BadEventError as error:
+        raise JournalError(f"a match in the journal is damaged: {error}; it is left as it is") from error
+    return after
 
 
 def _replay(rows: Sequence[Row]) -> State:

@@ -15,7 +15,9 @@ from scorer.words import player_key
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-LONGEST_NAME = 14
+LONGEST_NAME = 20
+ENOUGH = 2
+"""So many players are a match; one alone practises, and is offered company first."""
 KEYS = (*string.ascii_uppercase, *"ÄÖÜ-' ")
 ADD, BACKSPACE, GO = Action("add"), Action("backspace"), Action("go")
 
@@ -86,12 +88,14 @@ class PlayersPage(Page):
 
     def do(self, action: Action) -> None:
         """Type, add, remove, or start."""
-        if action.verb == "key":
-            self._typed = (self._typed + action.about)[:LONGEST_NAME].lstrip()
+        if action.verb == "key" and len(self._typed) >= LONGEST_NAME:
+            self.stage.say(f"A name has at most {LONGEST_NAME} letters")
+        elif action.verb == "key":
+            self._typed = (self._typed + action.about).lstrip()
         elif action == BACKSPACE:
             self._typed = self._typed[:-1]
         elif action == ADD:
-            self._add(self._typed)
+            self._add(self._typed, typed=True)
             self._typed = ""
         elif action.verb == "known":
             self._add(action.about)
@@ -114,10 +118,12 @@ class PlayersPage(Page):
         begins = not self._typed or self._typed[-1] in " -"
         return KEYS if begins else tuple(key.lower() for key in KEYS)
 
-    def _add(self, name: str) -> None:
+    def _add(self, name: str, *, typed: bool = False) -> None:
         self._names.append(name.strip())
-        # With everybody in, or after the last known name, the next press most likely starts.
-        self.set_focus(GO if len(self._names) == self._edition.most_players else None)
+        # With two in, the next press most likely starts: unless names were picked and there are more who played before.
+        more = not typed and any(not self._is_taken(known) for known in self._remembered)
+        full = len(self._names) == self._edition.most_players
+        self.set_focus(GO if full or (len(self._names) >= ENOUGH and not more) else None)
 
     def _can_add(self) -> bool:
         return bool(self._typed.strip()) and not self._is_taken(self._typed)

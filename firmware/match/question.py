@@ -32,7 +32,10 @@ def crop_around(pixels: Pixels | None, piece: Piece) -> Pixels | None:
 
 
 class QuestionPage(Page):
-    """Asks what a die shows; `answer` gets the label, or None for "no die here". Without a die, one is added."""
+    """Asks what a die shows; `answer` gets the label, or None for "no die here". Without a die, one is added.
+
+    `place` is the die's number in the row of dice, from 1, and how many there are.
+    """
 
     def __init__(
         self,
@@ -40,12 +43,14 @@ class QuestionPage(Page):
         edition: Edition,
         answer: Callable[[str | None], None],
         *,
+        place: tuple[int, int],
         die: RollDie | None = None,
         crop: Pixels | None = None,
         words: str = "",
     ) -> None:
         super().__init__(stage)
         self._edition = edition
+        self._place = place
         self._die = die
         self._crop = crop
         self._words = words or ("What does this die show?" if die else "Which face did the camera miss?")
@@ -70,7 +75,7 @@ class QuestionPage(Page):
     def view(self) -> View:
         """Return the die large with the faces beside it."""
         return CorrectView(
-            title="What is it?",
+            title=self._which(),
             hints=self.hints(),
             focus=self.focus,
             choices=self.choices(),
@@ -78,6 +83,13 @@ class QuestionPage(Page):
             label=self._die.label if self._die else "",
             question=self._words,
         )
+
+    def _which(self) -> str:
+        """Which die of the row it is, and whether it is in doubt, or else what it is taken for."""
+        which = f"Die {self._place[0]} of {self._place[1]}"
+        if self._die is None:
+            return f"{which}: added"
+        return f"{which}: {self._die.label if self._die.sure else 'not sure'}"
 
     def waiting_lamp(self) -> LampMode:
         """Blink fast: the box has a question."""

@@ -146,7 +146,7 @@ def _judge_sure(edition: Edition, roll: Roll) -> Judged:
     labels = tuple(die.label for die in roll.dice)
     faults = roll_faults(edition, labels, unread_allowed=False)
     if faults:
-        return Judged("question", f"this cannot be: {faults[0]}", _suspect(edition, roll.dice))
+        return Judged("question", f"This cannot be: {faults[0]}", _suspect(edition, roll.dice))
     return Judged("question", roll.loose[0]) if roll.loose else Judged("ready", dice=labels)
 
 

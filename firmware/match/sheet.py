@@ -83,7 +83,15 @@ class SheetPage(Page):
 
     def _rows(self) -> tuple[SheetRow, ...]:
         return tuple(
-            SheetRow(number, turn.critter, turn.dice, turn.points, reason(turn), Action("turn", str(number)))
+            SheetRow(
+                number,
+                turn.critter,
+                turn.dice,
+                turn.points,
+                reason(turn),
+                Action("turn", str(number)),
+                opened=number == self._turn,
+            )
             for number, turn in enumerate(self._play.state.turns(self._player), start=1)
         )
 
@@ -106,7 +114,10 @@ class SheetPage(Page):
 
         def chosen(dice: tuple[str, ...], critter: str) -> None:
             booked = play.correct(player, number, dice, critter)
-            self.stage.booked(told(booked))
+            if booked is None:
+                self.stage.say("Nothing was changed")
+            else:
+                self.stage.booked(told(booked))
             open_table(self.stage, play)
             self.stage.push(SheetPage(self.stage, play, player))
 
@@ -114,5 +125,4 @@ class SheetPage(Page):
             options = play.correction_options(player, number, dice)
             self.stage.push(ChoosePage(self.stage, player, dice, options, book=chosen, chosen=was.critter))
 
-        todo = f"{player}, turn {number}: correct the dice"
-        self.stage.push(CorrectDice(self.stage, play, was.dice, todo, entered))
+        self.stage.push(CorrectDice(self.stage, play, player, number, entered))

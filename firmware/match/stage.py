@@ -73,6 +73,7 @@ class Stage:
         self._pass(now_s)
         if button == "green" and now_s - self._booked_s < CONFIRM_AGAIN_S:
             return
+        self._notice = ""
         self._safely(lambda: self.page.press(button))
 
     def touch(self, action: Action, now_s: float) -> None:
@@ -83,6 +84,7 @@ class Stage:
         self._pass(now_s)
         if now_s - self._booked_s < CONFIRM_AGAIN_S:
             return
+        self._notice = ""
         self._safely(lambda: self.page.touch(action))
 
     def seen(self, sight: Sight, now_s: float) -> None:
@@ -143,7 +145,7 @@ class Stage:
         self._show()
 
     def say(self, words: str) -> None:
-        """Show a passing notice."""
+        """Show a passing notice: until the next press or touch, or for NOTICE_S."""
         self._notice = words
         self._notice_until_s = self.now_s + NOTICE_S
         self.version += 1

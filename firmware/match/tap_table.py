@@ -34,6 +34,10 @@ class DiceEntry(TurnPage):
         """Say what the page is for."""
         raise NotImplementedError
 
+    def turn(self) -> int:
+        """Give the number of the turn that the dice belong to."""
+        return self.play.state.turn_number
+
     def choices(self) -> tuple[Choice, ...]:
         """Return going on, the faces, and the filled places."""
         faces = [Choice(label, Action("face", label), icon=label, enabled=self._fits(label)) for label in self._labels]
@@ -52,7 +56,7 @@ class DiceEntry(TurnPage):
                 SeenDie(_NOWHERE, label, label != UNREAD, Action("tapped", str(i))) for i, label in enumerate(self.dice)
             ),
             scores=self.scores(),
-            turn=self.play.state.turn_number,
+            turn=self.turn(),
             turns=TURNS,
             state="ready" if self._complete else "roll",
             todo=self.todo(),
@@ -133,18 +137,23 @@ class TapTable(DiceEntry):
 
 
 class CorrectDice(DiceEntry):
-    """The dice of a booked turn, to be changed; `done` gets them."""
+    """The dice of a player's booked turn (numbered from 1), to be changed; `done` gets them."""
 
     def __init__(
-        self, stage: Stage, play: Play, dice: tuple[str, ...], todo: str, done: Callable[[tuple[str, ...]], None]
+        self, stage: Stage, play: Play, player: str, turn: int, done: Callable[[tuple[str, ...]], None]
     ) -> None:
-        super().__init__(stage, play, dice)
-        self._todo = todo
+        super().__init__(stage, play, play.state.turns(player)[turn - 1].dice)
+        self._player = player
+        self._turn = turn
         self._done = done
 
     def todo(self) -> str:
-        """Say which turn is corrected."""
-        return self._todo
+        """Say whose dice are corrected."""
+        return f"{self._player}: correct the dice"
+
+    def turn(self) -> int:
+        """Give the turn that is corrected."""
+        return self._turn
 
     def common_choices(self) -> tuple[Choice, ...]:
         """Return nothing more: this page is for one thing."""

@@ -34,9 +34,22 @@ def open_table(stage: Stage, play: Play, stale: Stale | None = None) -> None:
         stage.reset(TapTable(stage, play))
 
 
-def told(booked: Booked) -> str:
-    """Say what was booked."""
-    return f"Booked: {booked.player}, turn {booked.turn}: {counted(booked.points, 'point')} with {booked.critter}"
+def told(booked: Booked, *, again: bool = False) -> str:
+    """Say what was booked; `again`: it had been taken back."""
+    verb = "Corrected" if booked.corrected else "Booked"
+    return f"{verb}{' again' if again else ''}: {in_words(booked)}"
+
+
+def in_words(booked: Booked) -> str:
+    """Say whose turn, and what it gave."""
+    return f"{booked.player}, turn {booked.turn}: {counted(booked.points, 'point')} with {booked.critter}"
+
+
+def taken_back(booked: Booked) -> str:
+    """Say what was taken back; after a correction the turn stands in the book as it was before."""
+    if booked.corrected:
+        return f"Correction of turn {booked.turn} taken back ({booked.player})"
+    return f"Taken back: {in_words(booked)}"
 
 
 class TurnPage(Page):
@@ -97,9 +110,13 @@ def ask_undo(stage: Stage, play: Play) -> None:
     """Ask whether the last booked turn is to be taken back."""
     last = play.last
     if last is not None:
-        what = f"{last.player}, turn {last.turn}: {counted(last.points, 'point')} with {last.critter}"
+        title, what = "Take it back?", in_words(last)
+        if last.corrected:
+            title = "Take the correction back?"
+            points = counted(last.points, "point")
+            what = f"{last.player}, turn {last.turn} is then as it was before it became {points} with {last.critter}"
         act = _undoing(stage, play)
-        stage.push(ConfirmPage(stage, "Take it back?", what, yes="Take it back", no="Keep it", act=act))
+        stage.push(ConfirmPage(stage, title, what, yes="Take it back", no="Keep it", act=act))
 
 
 def ask_leave(stage: Stage) -> None:
@@ -114,7 +131,8 @@ def _undoing(stage: Stage, play: Play) -> Callable[[], None]:
         if play.undo() and taken:
             from firmware.match.roll import NOT_STALE  # noqa: PLC0415 - as above
 
-            stage.say(f"Taken back: {taken.player}, turn {taken.turn}")
-            open_table(stage, play, NOT_STALE)
+            stage.say(taken_back(taken))
+            # The dice of a turn taken back count again; after a correction those on the table are booked as before.
+            open_table(stage, play, None if taken.corrected else NOT_STALE)
 
     return act

@@ -1,4 +1,4 @@
-"""The paper under every print sheet: an A4 PDF in exact millimetres, its ruler, and files that are written whole."""
+"""The paper under every print sheet: a PDF in exact millimetres, its ruler, and files that are written whole."""
 
 from __future__ import annotations
 
@@ -33,11 +33,14 @@ class PrintError(OSError):
 class Paper:
     """One PDF in the making; all places are millimetres from the upper left corner of the page.
 
+    `size_mm` is the width and height of its pages, upright A4 where nothing is said.
+
     The same calls give the same bytes: the file carries a fixed date.
     """
 
-    def __init__(self, title: str) -> None:
-        self._pdf = FPDF(orientation="portrait", unit="mm", format="A4")
+    def __init__(self, title: str, size_mm: tuple[float, float] = (WIDTH_MM, HEIGHT_MM)) -> None:
+        self._width_mm = size_mm[0]
+        self._pdf = FPDF(orientation="portrait", unit="mm", format=size_mm)
         self._pdf.set_auto_page_break(auto=False)
         self._pdf.set_margin(0)
         self._pdf.set_title(title)
@@ -52,8 +55,9 @@ class Paper:
         """Write one line, its base line at y_mm; raises ValueError where it would leave the printable width."""
         self._pdf.set_font("Helvetica", style="B" if bold else "", size=size_pt)
         end_mm = x_mm + self._pdf.get_string_width(words)
-        if end_mm > WIDTH_MM - MARGIN_MM:
-            raise ValueError(f"expected a line that ends before {WIDTH_MM - MARGIN_MM} mm, got {end_mm:.1f}: {words}")
+        last_mm = self._width_mm - MARGIN_MM
+        if end_mm > last_mm:
+            raise ValueError(f"expected a line that ends before {last_mm} mm, got {end_mm:.1f}: {words}")
         self._pdf.set_text_color(BLACK)
         self._pdf.text(x_mm, y_mm, words)
 

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from hardware.pieces import dice_sheet
+from hardware.pieces import dice_sheet, mat_sheet
+from hardware.pieces.mat_layout import MATS
 from scorer.sausage_sizzle.editions import EDITIONS
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One thing to print: a PDF, and a folder of one picture a face.
+    """One thing to print: a PDF, and a folder of pictures, one a face (of the mat one in all).
 
     `print_pdf(path, edition)` and `write_pngs(folder, edition)` raise a ValueError for an unknown edition and an
     OSError, each of one line, for a place that cannot be written; the second names the files it wrote. `editions`
-    are the ids both take, the default first.
+    are the ids both take, the default first; `by_paper`: they are sizes of paper, not editions of a game.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Sheet:
     editions: tuple[str, ...]
     print_pdf: Callable[[Path, str], None]
     write_pngs: Callable[[Path, str], tuple[Path, ...]]
+    by_paper: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a sheet without an edition."""
@@ -37,6 +39,7 @@ SHEETS: Mapping[str, Sheet] = MappingProxyType(
         sheet.name: sheet
         for sheet in (
             Sheet("dice", "the dice of Sausage Sizzle", tuple(EDITIONS), dice_sheet.print_dice, dice_sheet.write_pngs),
+            Sheet("mat", "the mat to roll on", tuple(MATS), mat_sheet.print_mat, mat_sheet.write_mat_picture, True),
         )
     }
 )

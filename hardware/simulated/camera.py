@@ -11,6 +11,7 @@ import numpy as np
 
 from hardware.camera import CameraError, Frame, Pixels
 from hardware.simulated.lighting import Light
+from hardware.simulated.mats import MAT_SURFACES, laid_mat
 from hardware.simulated.optics import Lens, Pose
 from hardware.simulated.scene import Scene, draw_dice, draw_table
 from hardware.simulated.sensor import Sensor, develop
@@ -41,7 +42,8 @@ class View:
 class VirtualCamera:
     """A camera over a `VirtualTable`; see hardware.camera.Camera.
 
-    `seed` gives the noise. `surface` and `light` override those of `view`. `clock` tells the time that dice tumble
+    `seed` gives the noise. `surface` and `light` override those of `view`; the surface "mat" or "mat-a3"
+    lays the printed mat on that of the view. `clock` tells the time that dice tumble
     by; `fps` paces `read` (0: as fast as asked).
     """
 
@@ -62,12 +64,15 @@ class VirtualCamera:
         self.surface = surface or view.surface
         if lamp not in LIGHTS:
             raise ValueError(f"expected a light of {', '.join(LIGHTS)}, got {lamp!r}")
-        if self.surface not in SURFACES:
-            raise ValueError(f"expected a surface of {', '.join(SURFACES)}, got {self.surface!r}")
+        if self.surface not in (*SURFACES, *MAT_SURFACES):
+            names = ", ".join((*SURFACES, *MAT_SURFACES))
+            raise ValueError(f"expected a surface of {names}, got {self.surface!r}")
         self.table = table
         self._light, self._sensor = LIGHTS[lamp]
         self._lens = Lens(view.pose, resolution_wh, view.hfov_deg)
-        self._scene = Scene(self._lens, self._light, self._sensor, self.surface, view.surface_seed, 18.0)
+        mats = (laid_mat(self.surface, self._lens),) if self.surface in MAT_SURFACES else ()
+        below = next((name for name in (self.surface, view.surface) if name in SURFACES), "wood")
+        self._scene = Scene(self._lens, self._light, self._sensor, below, view.surface_seed, 18.0, flats=mats)
         self._rng = np.random.default_rng([seed, 5])
         self._clock, self._pause_s = clock, 1 / fps if fps else 0.0
         self._due_s = 0.0

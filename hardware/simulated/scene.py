@@ -197,7 +197,8 @@ def _draw_flat(picture: Pixels, lens: Lens, flat: Flat) -> None:
         return
     x0, y0, x1, y1 = span
     height, width = flat.picture.shape[:2]
-    source = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32)
+    # The middle of the first pixel is 0, so the picture's edge is half a pixel before it.
+    source = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32) - np.float32(0.5)
     matrix = cv2.getPerspectiveTransform(source, (seen - (x0, y0)).astype(np.float32))
     size = (x1 - x0, y1 - y0)
     art = cv2.warpPerspective(flat.picture, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)

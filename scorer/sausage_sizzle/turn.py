@@ -122,16 +122,16 @@ def reason(turn: Turn) -> str:
     """Say in one plain English line how the points of a turn came about."""
     scored = turn.score
     if scored.count == 0:
-        return f"no {scored.critter} rolled and every rolled critter already used: its token is turned over for 0"
+        return f"no unused critter rolled: {scored.critter} turned over for 0"
     unread = DICE_PER_KIND - sum(label in FOOD for label in turn.dice)
     food = sorted((label for label in turn.dice if label in FOOD), key=_high_first) + [UNREAD] * unread
     shown = " ".join(food)
     if scored.multiplier == FOUR_SAUSAGES:
-        why = "four sausages"
+        why = "four sausages are 7"
     elif SAUSAGE in food:
-        why = f"a sausage counts 1 in {shown}"
+        why = f"lowest of {shown}; a sausage is 1"
     else:
-        why = f"lowest number of {shown}"
+        why = f"lowest of {shown}"
     return f"{counted(scored.count, scored.critter)} × {scored.multiplier} ({why}) = {scored.points}"
 
 

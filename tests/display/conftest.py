@@ -125,11 +125,18 @@ OPTIONS = tuple(
     for c, n, used in zip(CRITTERS, (1, 0, 0, 3, 2, 0), (False, False, True, False, True, False), strict=True)
 )
 ROWS = tuple(
-    SheetRow(i + 1, c, ROLL, 28 - 4 * i, f"{4 - i % 4} × {c}, lowest number {i + 1}", Action("row", str(i)))
+    SheetRow(
+        i + 1,
+        c,
+        ROLL,
+        28 - 4 * i,
+        f"{4 - i % 4} {c}s × 1 (lowest of 5 5 4 sausage; a sausage is 1) = {4 - i % 4}",
+        Action("row", str(i)),
+    )
     for i, c in enumerate(CRITTERS)
 )
 CORRECT = CorrectView(
-    title="Die 4 of 8",
+    title="Die 4 of 8: not sure",
     hints=ButtonHints("Echidna", "Next face", "Leave it"),
     question="Is this an echidna or a quokka?",
     crop=table_picture(200, 200),
@@ -214,8 +221,22 @@ USUAL: dict[str, View] = {
         scores=scores(4, 1),
         focus=Action("face", "snake"),
     ),
+    "table-aside": replace(
+        TABLE,
+        dice=tuple(replace(die, aside=i in (1, 4, 5)) for i, die in enumerate(dice())),
+        choices=choices("do", ("Choose", "Add a die", "Sheet", "More")),
+        notice="Booked: Jürgen, turn 2: 12 points with echidna",
+    ),
+    "table-small-dice": replace(
+        TABLE,
+        dice=tuple(
+            seen(ROLL[i], 200 + 0.5 * x, 120 + 0.5 * y, number=i, side=27, sure=i != 3, turn=0.4 * i)
+            for i, (x, y) in enumerate(PLACES)
+        ),
+        choices=choices("do", ("Choose", "Add a die", "Sheet", "More")),
+    ),
     "choose": ChooseView(
-        title="Choose a critter",
+        title="Ana: which critter?",
         player="Ana",
         hints=HINTS,
         dice=ROLL,
@@ -232,12 +253,22 @@ USUAL: dict[str, View] = {
         total=88,
         choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
         focus=Action("row", "1"),
+        notice="Corrected: Ana, turn 1: 28 points with quokka",
+    ),
+    "sheet-six": SheetView(
+        title="Ana's sheet",
+        player="Ana",
+        hints=ButtonHints("Open turn 2", "Next", "Back"),
+        rows=ROWS,
+        total=108,
+        choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
+        focus=Action("row", "1"),
     ),
     "sheet-open": SheetView(
         title="Ana, turn 2",
         player="Ana",
         hints=ButtonHints("Correct", "Next", "Close"),
-        rows=tuple(replace(row, opened=row.turn == 2) for row in ROWS[:4]),
+        rows=tuple(replace(row, opened=row.turn == 2) for row in ROWS[:5]),
         total=88,
         picture=table_picture(),
         choices=choices("do", ("Correct", "Undo", "Close")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import combinations
 
 import numpy as np
@@ -11,9 +11,11 @@ import pygame
 import pytest
 
 from display import theme
+from display.geometry import Rect
 from display.pages import VERB
 from display.registry import DRAW, UnknownViewError, drawing_of
 from display.screen import Screen, Target
+from display.table import STATES
 from display.views import Action, SeenDie, TableView, View
 
 NAMES = ("Ana", "Jürgen", "Maximilian-Alexander", "Zoë", "Großmutter")
@@ -129,6 +131,65 @@ def test_texts_do_not_lie_on_each_other(any_view: View, size: tuple[int, int], m
         assert not one.rect.inset(1).overlaps(other.rect.inset(1)), (one, other)
 
 
+def rects_of(screen: Screen, words: str):
+    return [w.rect for w in screen.written if w.text == words]
+
+
+@pytest.mark.parametrize("notice", ["Booked: Ana, turn 1: 12 points with echidna", "The light has changed"])
+def test_a_notice_hides_nothing(usual_name: str, size: tuple[int, int], notice: str, masks, views) -> None:
+    """A notice of usual length covers neither a text nor anything to touch, and moves nothing to touch."""
+    view = replace(views[usual_name], notice=notice)
+    if usual_name == "players" and size in {(480, 320)}:
+        pytest.skip("a screen too small for a title has no place for a notice: it goes with the next press")
+    screen, _, targets = draw(view, size, masks)
+    (place,) = rects_of(screen, notice)
+    for written in screen.written:
+        assert written.text == notice or not written.rect.inset(1).overlaps(place.inset(1)), written
+    assert not [target for target in targets if target.rect.overlaps(place)]
+    _, _, before = draw(replace(view, notice=""), size, masks)
+    assert [(t.rect, t.action) for t in targets] == [(t.rect, t.action) for t in before]
+
+
+def test_a_name_stands_once_in_the_header(size: tuple[int, int], masks, views) -> None:
+    """Where the title names the player, the header does not name them again."""
+    screen, _, _ = draw(views["choose"], size, masks)
+    assert len([w for w in screen.written if "Ana" in w.text]) == 1
+    screen, _, _ = draw(replace(views["choose"], title="Which critter?"), size, masks)
+    assert len(rects_of(screen, "Ana")) == 1
+
+
+@pytest.mark.parametrize("name", ["sheet", "sheet-six"])
+def test_every_reason_can_be_read(name: str, size: tuple[int, int], masks, views) -> None:
+    """With six turns booked too, the reason of each is set in a readable size."""
+    screen, _, _ = draw(views[name], size, masks)
+    for row in views[name].rows:
+        found = [w.line_px for w in screen.written if w.text == row.reason]
+        assert found or size == (480, 320)  # which has a second page for the last turn
+        assert all(line_px >= theme.LEAST * min(size) / 480 for line_px in found)
+
+
+@pytest.mark.parametrize("picture", [True, False])
+def test_an_opened_turn_shows_its_reason(size: tuple[int, int], *, picture: bool, masks, views) -> None:
+    """The opened turn's reason is there in a readable size, with and without a photo."""
+    view = views["sheet-open"]
+    rows = tuple(replace(row, reason=f"{row.reason}!" if row.opened else row.reason) for row in view.rows)
+    view = replace(view, rows=rows, picture=view.picture if picture else None)
+    screen, _, _ = draw(view, size, masks)
+    (line_px,) = [w.line_px for w in screen.written if w.text.endswith("!")]
+    assert line_px >= theme.LEAST * min(size) / 480
+
+
+@pytest.mark.parametrize("state", ["roll", "moving", "hand", "reading", "ready", "question", "fault"])
+def test_the_state_of_the_table_looks_like_a_label(state: str, size: tuple[int, int], masks, views) -> None:
+    """The state stands on the ground without a card: what looks like a button can be touched."""
+    words = STATES.get(state, ("Fault", ""))[0]
+    screen, surface, targets = draw(replace(views["table-aside"], state=state, notice=""), size, masks)
+    (place,) = rects_of(screen, words)
+    assert not [target for target in targets if target.rect.overlaps(place)]
+    around = [(place.x - 3, place.y - 1), (place.right + 3, place.y - 1), (place.x - 3, place.bottom + 1)]
+    assert {tuple(surface.get_at(at))[:3] for at in around} == {theme.GROUND}
+
+
 def test_usual_text_can_be_read(usual_name: str, size: tuple[int, int], masks, views) -> None:
     """On the usual screens no text is smaller than a readable size in proportion."""
     screen, _, _ = draw(views[usual_name], size, masks)
@@ -197,6 +258,63 @@ def test_tags_do_not_cover_their_die(masks, views) -> None:
         inner = place.inset(place.w // 4)
         pixels[label] = pygame.image.tobytes(surface.subsurface(inner.xywh), "RGB")
     assert pixels["echidna"] == pixels["quokka"]
+
+
+@pytest.mark.parametrize("name", ["table", "table-small-dice", "table-aside", "table-near"])
+def test_tags_cover_no_die(name: str, size: tuple[int, int], masks, views) -> None:
+    """No tag lies over a die, over another tag or outside the picture, however small the picture is."""
+    view = views[name]
+    marked = replace(view, dice=tuple(replace(die, label=f"the {die.label}", aside=False) for die in view.dice))
+    screen, _, targets = draw(marked, size, masks)
+    row_top = max(t.rect.y for t in targets if t.action.verb == "die")
+    names = {die.label for die in marked.dice} | {"?"}
+    tags = [w.box for w in screen.written if w.text in names and w.box.bottom < row_top]
+    assert tags or name == "table-near"
+    quads = _die_boxes(marked, size, masks)
+    for tag in tags:
+        assert not [box for box in quads if box.overlaps(tag)], tag
+    for one, other in combinations(tags, 2):
+        assert not one.overlaps(other)
+
+
+def _die_boxes(view: TableView, size: tuple[int, int], masks) -> list[Rect]:
+    """Where the dice of a view are drawn in the live picture."""
+    _, empty, _ = draw(replace(view, dice=()), size, masks)
+    green = pygame.surfarray.array3d(empty)
+    on_table = (green[..., 1] > 105) & (green[..., 0] == 60)
+    columns, rows = np.flatnonzero(on_table.any(axis=1)), np.flatnonzero(on_table.any(axis=0))
+    scale = (columns[-1] - columns[0] + 1) / view.picture.shape[1]
+    found = []
+    for die in view.dice:
+        xs, ys = zip(*((columns[0] + x * scale, rows[0] + y * scale) for x, y in die.outline), strict=True)
+        found.append(Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys))))
+    return found
+
+
+def test_a_die_set_aside_is_marked_in_the_picture_and_in_the_row(size: tuple[int, int], masks, views) -> None:
+    """A die set aside looks different in both places from one that is not, in greys too; the others look the same."""
+    plain = replace(views["table-small-dice"], notice="")
+    view = replace(plain, dice=tuple(replace(die, aside=i == 4) for i, die in enumerate(plain.dice)))
+    _, surface, targets = draw(view, size, masks)
+    _, before, _ = draw(plain, size, masks)
+    greys = [pygame.surfarray.array3d(s).mean(axis=2) for s in (surface, before)]
+    changed = np.abs(greys[0] - greys[1]) > 40
+    row_y = max(t.rect.y for t in targets if t.action.verb == "die")
+    tiles = {t.action.about: t.rect for t in targets if t.action.verb == "die" and t.rect.y == row_y}
+    at = {key: changed[r.x : r.right, r.y : r.bottom].sum() for key, r in tiles.items()}
+    assert at["4"] > 30
+    assert sum(at.values()) == at["4"]
+    assert changed[:, : row_y - 2].sum() > 20
+
+
+def test_pages_of_help_are_set_alike(size: tuple[int, int], masks, views) -> None:
+    """A page with little text is set as small as the fullest of the pages, and no smaller."""
+    full = ("One sentence of help that goes on for a while. " * 6,)
+    heights = set()
+    for mine, other in ((("Short.",), full), (full, ("Short.",))):
+        screen, _, _ = draw(replace(views["help"], paragraphs=mine, others=(other,)), size, masks)
+        heights |= {w.line_px for w in screen.written if w.text.startswith(("Short.", "One sentence"))}
+    assert len(heights) == 1
 
 
 def test_the_focus_is_framed(usual_name: str, masks, views) -> None:

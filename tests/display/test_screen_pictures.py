@@ -14,7 +14,7 @@ from display.screen import Screen
 from display.views import ButtonHints, Choice, View
 
 PICTURES = Path(__file__).parent / "pictures"
-MORE = ("table-480x320", "table-720x1280", "choose-720x1280", "correct-480x320")
+MORE = ("table-480x320", "table-720x1280", "choose-720x1280", "correct-480x320", "sheet-six-480x320")
 CELL = 8
 MOST_DIFFERENCE = 26.0
 """Grey levels by which a cell of the reduced pictures may differ: a shift by half a pixel makes 19."""
@@ -87,7 +87,7 @@ def test_the_comparison_forgives_the_edges_of_letters(masks, views) -> None:
     ("name", "change"),
     [
         ("choose", {"reason": ""}),
-        ("choose", {"title": "Choose the critter"}),
+        ("choose", {"title": "Ana: what critter?"}),
         ("menu-rows", {"hints": ButtonHints("Change", "", "Back")}),
         ("menu-rows", {"focus": None}),
         ("table", {"turn": 4}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pygame
 import pytest
 from hypothesis import given, settings
@@ -76,3 +78,21 @@ def test_text_lives_on_after_pygame_was_left() -> None:
     pygame.quit()
     assert text.font(30).width("after") > 0
     assert text.line("after", 30, WHITE).get_width() > 0
+
+
+@pytest.mark.parametrize("words_", ["x" * 5000, "ab " * 2000, "i" * 90_000, "\n" * 5000], ids=["x", "ab", "i", "lines"])
+@pytest.mark.parametrize("name", [True, False])
+def test_a_very_long_text_is_set_at_once(words_: str, *, name: bool) -> None:
+    """A text of thousands of letters is cut to what its box could hold before it is measured, so no screen hangs."""
+    start = time.perf_counter()
+    fitted = text.fitted(words_, (700, 60), 42, 19, 3, name=name)
+    assert time.perf_counter() - start < 0.5
+    assert fitted.shortened
+    assert fitted.size[0] <= 700
+    assert fitted.size[1] <= 60
+
+
+def test_a_text_that_just_fits_is_not_cut() -> None:
+    """The narrowest letters at the smallest size are as many as the box holds: cutting first takes none of them."""
+    most = next(n for n in range(4000, 0, -1) if text.font(8).width("l" * n) <= 500)
+    assert not text.fitted("l" * most, (500, 9), 9, 9, 1, name=False).shortened

@@ -164,11 +164,27 @@ def test_print_dice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "d.pdf" in capsys.readouterr().out
 
 
+def test_print_mat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The mat is printed on A4 or A3, has no edition, and another paper is one line with status 1."""
+    for paper, width in (("a4", b"841.89"), ("a3", b"1190.55")):
+        pdf = tmp_path / f"{paper}.pdf"
+        assert run(["print", "mat", "-o", str(pdf), "--png", str(tmp_path), "--paper", paper]) == 0
+        assert b"/MediaBox [0 0 " + width in pdf.read_bytes()
+        assert (tmp_path / f"mat-{paper}.png").is_file()
+    assert run(["print", "mat", "-o", str(tmp_path / "plain.pdf")]) == 0
+    assert (tmp_path / "plain.pdf").read_bytes() == (tmp_path / "a4.pdf").read_bytes()
+    capsys.readouterr()
+    assert run(["print", "mat", "--paper", "a5"]) == 1
+    assert "a4, a3" in failed(capsys)
+    for wrong in (["print", "mat", "--edition", "wuerfelwurst"], ["print", "dice", "--paper", "a3"]):
+        assert run(wrong) == 2
+
+
 def test_print_where_nothing_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A place that cannot be written and a thing of a later version are one line with status 1."""
     assert run(["print", "dice", "-o", str(tmp_path / "no" / "d.pdf")]) == 1
     failed(capsys)
-    assert run(["print", "mat"]) == 1
+    assert run(["print", "drecksau"]) == 1
     assert "cannot be printed by this version" in failed(capsys)
 
 

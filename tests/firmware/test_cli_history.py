@@ -5,6 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -100,6 +105,14 @@ def rewritten(file: Path, change) -> None:
     file.write_text(json.dumps(data))
 
 
+def renamed(data, name: str) -> None:
+    data["matches"][0]["rows"][0]["payload"]["players"] = [name]
+
+
+def row(kind: str, payload=None) -> dict[str, object]:
+    return {"kind": kind, "payload": payload or {}, "time_utc": "2026-05-01T12:00:00.000Z", "photo": ""}
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -110,8 +123,24 @@ def rewritten(file: Path, change) -> None:
         lambda data: data.update(sizzlebox_history=2),
         lambda data: data.update(extra=1),
         lambda data: data["matches"][0]["rows"][1].update(kind="bribe"),
+        lambda data: renamed(data, "A" * 41),
+        lambda data: renamed(data, "An\x1b[31ma"),
+        lambda data: data["matches"][1]["rows"][1]["payload"].update(dice=["quokka"]),
+        lambda data: data["matches"][1]["rows"].append(row("finish")),
+        lambda data: data["matches"][0]["rows"].append(row("undo")),
+        lambda data: data["matches"][1]["rows"].append(row("undo")),
+        lambda data: data["matches"][0]["rows"].append(row("redo")),
+        lambda data: data["matches"][0]["rows"].insert(0, row("finish")),
+        lambda data: data["matches"][0]["rows"].append(row("finish", payload={"for": "ever"})),
+        lambda data: data["matches"][0].update(started_utc="yesterday"),
+        lambda data: data["matches"][0]["rows"][1].update(time_utc="2026-02-30T10:00:00Z"),
+        lambda data: data["matches"][0]["settings"].update(set=["a", "list"]),
     ],
-    ids=["illegal", "game", "no-events", "uid", "form", "unknown", "kind"],
+    ids=[
+        *("illegal", "game", "no-events", "uid", "form", "unknown", "kind", "long-name", "escape-in-name"),
+        *("undone-illegal", "finish-unfinished", "undo-finished", "undo-the-start", "redo-nothing", "finish-first"),
+        *("finish-with-fields", "start-time", "row-time", "settings"),
+    ],
 )
 def test_import_refuses(played: Path, tmp_path: Path, change, capsys: pytest.CaptureFixture[str]) -> None:
     """A file whose matches the rules do not allow, or that is not of this form, changes nothing."""
@@ -150,6 +179,115 @@ def test_import_beside_a_damaged_journal(played: Path, tmp_path: Path, capsys: p
     assert json.loads(out)["added"] == 2
     assert "set aside" in err
     assert any(kept.read_bytes() == b"scrambled eggs" * 500 for kept in played.glob("journal-damaged-*"))
+
+
+def test_names_as_long_as_may_be_are_imported(played: Path, tmp_path: Path) -> None:
+    """A name of forty characters in any script is taken."""
+    file = tmp_path / "matches.json"
+    run(["history", "export", str(file)])
+    rewritten(file, lambda data: renamed(data, "Å" * 39 + "é"))
+    (played / "journal.sqlite").unlink()
+    assert run(["history", "import", str(file)]) == 0
+
+
+DAMAGES = {
+    "no json": "UPDATE events SET payload = '{' WHERE number = 3",
+    "no object": "UPDATE events SET payload = '[]' WHERE number = 3",
+    "no utf-8": "UPDATE events SET payload = CAST(x'7b22ff227d' AS TEXT) WHERE number = 3",
+    "nested": "UPDATE events SET payload = '{\"a\":' || replace(hex(zeroblob(50000)), '00', '[') WHERE number = 3",
+    "no event": "UPDATE events SET payload = '{}' WHERE number = 3",
+    "gone": "DELETE FROM events WHERE match = 1",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_one_damaged_match(played: Path, damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A row that says nothing costs its own match only: it is named, the others are listed and exported."""
+    changed(played, DAMAGES[damage])
+    run(["history", "--json"])
+    bad, good = sorted(json.loads(capsys.readouterr().out)["matches"], key=lambda told: "error" not in told)
+    assert f"match {bad['match'][:8]} is damaged" in bad["error"]
+    assert [player["name"] for player in good["players"]] == ["=Bo", "Ana"]
+    assert run(["history"]) == 0
+    assert "is damaged" in capsys.readouterr().out
+    assert run(["history", "--csv"]) == 0
+    assert "=Bo" in capsys.readouterr().out
+    assert run(["history", "export", str(tmp_path / "x.json"), "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["matches"] == 1
+    assert f"match {bad['match'][:8]}" in err
+    assert err.count("\n") == 1
+    assert run(["history", "import", str(tmp_path / "x.json")]) == 0
+
+
+@pytest.mark.parametrize("settings", ["{", "[]", "'", "x'ff'"])
+def test_damaged_settings(played: Path, settings: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was chosen beside the rules may be damaged: every match is listed all the same."""
+    changed(played, "UPDATE matches SET settings = ?", settings)
+    assert run(["history", "--json"]) == 0
+    assert not any("error" in told for told in json.loads(capsys.readouterr().out)["matches"])
+
+
+def changed(home: Path, statement: str, *values: str) -> None:
+    database = sqlite3.connect(home / "journal.sqlite")
+    with database:
+        database.execute(statement, values)
+    database.close()
+
+
+@contextmanager
+def read_only_copy(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Live in a copy of the home where nothing can be written, as somebody whom permissions stop."""
+    run(["history"])  # An administrator's modules are loaded before somebody else runs them.
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        for name in ("journal.sqlite", "journal.sqlite-wal"):
+            if (home / name).exists():
+                Path(folder, name).write_bytes((home / name).read_bytes())
+                Path(folder, name).chmod(0o444)
+        Path(folder).chmod(0o555)
+        monkeypatch.setenv("SIZZLEBOX_HOME", folder)
+        administrator = os.geteuid() == 0
+        try:
+            if administrator:
+                os.seteuid(65534)
+            yield
+        finally:
+            if administrator:
+                os.seteuid(0)
+            Path(folder).chmod(0o755)
+
+
+def test_a_home_that_cannot_be_written(
+    played: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The history of a home in which nothing can be written is read from it as it is; an import says what to do."""
+    run(["history", "export", str(played / "x.json")])
+    file = Path(played / "x.json").read_bytes()
+    with read_only_copy(played, monkeypatch), tempfile.NamedTemporaryFile() as kept:
+        Path(kept.name).write_bytes(file)
+        capsys.readouterr()
+        assert run(["history", "--json"]) == 0
+        out, err = capsys.readouterr()
+        assert len(json.loads(out)["matches"]) == 2
+        assert err == ""
+        assert run(["history", "import", kept.name]) == 1
+        assert "set SIZZLEBOX_HOME to another folder" in capsys.readouterr().err
+
+
+def test_a_log_that_waits_in_a_home_that_cannot_be_written(
+    played: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the last turns are still in the log beside the journal it is not read without them: it says what to do."""
+    with Journal.open(played / "journal.sqlite") as journal:
+        journal.start("sausage-sizzle", {})
+        with read_only_copy(played, monkeypatch):
+            capsys.readouterr()
+            assert run(["history"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "copy that folder" in err
+    assert err.count("\n") == 1
 
 
 def test_a_damaged_journal(played: Path, capsys: pytest.CaptureFixture[str]) -> None:

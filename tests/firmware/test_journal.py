@@ -169,6 +169,26 @@ def test_damaged_file_is_set_aside(path: Path, damage: str) -> None:
     assert path.with_name("journal-damaged-20260501-120000.sqlite").read_bytes() == broken
 
 
+@pytest.mark.parametrize(
+    "loss", ["DROP TABLE events", "DROP TABLE matches", "ALTER TABLE events RENAME COLUMN photo TO film"]
+)
+def test_a_journal_that_lacks_a_part_is_set_aside(path: Path, loss: str) -> None:
+    """A sound database of this program without one of its tables or columns is damaged: set aside, and begun anew."""
+    with Journal.open(path) as journal:
+        played(journal)
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA foreign_keys = OFF")
+    database.execute(loss)
+    database.close()
+    with pytest.raises(JournalDamagedError):
+        Journal.look(path)
+    with Journal.open(path) as journal:
+        assert "set aside" in journal.notice
+        assert journal.matches() == ()
+        played(journal)
+    assert len(list(path.parent.glob("journal-damaged-*.sqlite"))) == 1
+
+
 def test_two_damages_in_one_second(path: Path) -> None:
     """A second damaged file never takes the name of the first."""
     for text in (b"one", b"two"):

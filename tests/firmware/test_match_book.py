@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from display.views import Action, MenuView, PlayersView, PodiumView, SheetView, TableView
 from firmware.journal import Journal, JournalError
+from firmware.match.play import Play, Settings
+from scorer.game import IllegalEvent
 
 DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
 
@@ -30,11 +34,13 @@ def test_undo_and_redo(player) -> None:
     player.press("red")
     assert "Ana, turn 1: 12 points" in player.view.text
     player.press("green")
+    assert player.view.notice == "Taken back: Ana, turn 1: 12 points with echidna"
     assert totals(player) == {"Ana": 0, "Bo": 0}
     assert player.stage.play.player == "Ana"
     player.touch("more")
     player.touch("redo")
     assert totals(player) == {"Ana": 12, "Bo": 0}
+    assert player.view.notice == "Booked again: Ana, turn 1: 12 points with echidna"
 
 
 def test_undo_can_be_declined(player) -> None:
@@ -75,6 +81,75 @@ def test_correcting_an_older_turn(player) -> None:
     assert totals(player) == {"Ana": 16 + 10}
     assert player.view.rows[0].reason.startswith("4 echidnas × 4")
     assert len(player.stage.play.journal.book(player.stage.play.match).events) == 4
+
+
+def correct_one(player) -> None:
+    """Make an echidna of the quokka of the first turn."""
+    player.touch("sheet-of", "Ana")
+    player.touch("turn", "1")
+    player.touch("correct")
+    player.touch("tapped", "3")
+    player.touch("face", "echidna")
+    player.touch("go")
+    player.touch("critter", "echidna")
+
+
+def test_a_correction_is_called_one(player) -> None:
+    """Booked, taken back and brought back, a correction is never told as a turn."""
+    player.start("Ana", "Bo")
+    book_one(player)
+    correct_one(player)
+    assert player.view.notice == "Corrected: Ana, turn 1: 16 points with echidna"
+    player.press("red", "red")
+    assert player.view.title == "Take the correction back?"
+    player.press("green")
+    assert player.view.notice == "Correction of turn 1 taken back (Ana)"
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+    player.touch("more")
+    assert choices(player)[Action("redo")].detail.startswith("the correction: Ana, turn 1")
+    player.touch("redo")
+    assert player.view.notice == "Corrected again: Ana, turn 1: 16 points with echidna"
+    assert totals(player) == {"Ana": 16, "Bo": 0}
+
+
+def test_dice_of_a_turn_whose_correction_is_taken_back_stay_booked(player) -> None:
+    """Taking a correction back does not offer the booked dice, still on the table, to the next player."""
+    player.start("Ana", "Bo")
+    book_one(player)
+    correct_one(player)
+    player.press("red", "red", "green")
+    player.see("still", player.reading(*DICE))
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+
+
+def test_a_correction_that_changes_nothing_books_nothing(player) -> None:
+    """The same dice, in another order too, and the same critter leave the book as it is, and the box says so."""
+    player.start("Ana", "Bo")
+    book_one(player)
+    player.touch("sheet-of", "Ana")
+    player.touch("turn", "1")
+    player.touch("correct")
+    assert (player.view.title, player.view.turn) == ("Ana: correct the dice", 1)
+    player.touch("tapped", "0")
+    player.touch("face", "echidna")
+    player.touch("go")
+    player.touch("critter", "echidna")
+    assert player.view.notice == "Nothing was changed"
+    assert isinstance(player.view, SheetView)
+    assert len(player.stage.play.journal.book(player.stage.play.match).events) == 2
+
+
+def test_the_opened_turn_is_marked(player) -> None:
+    """The sheet tells the screen which turn is open, whatever their number, so that it can show its reason."""
+    player.start("Ana")
+    for critter in ("quokka", "crocodile", "platypus", "echidna", "snake"):
+        player.roll(critter, critter, critter, critter, "5", "5", "5", "5")
+        player.press("green", "green")
+    player.touch("sheet")
+    assert not any(row.opened for row in player.view.rows)
+    player.touch("turn", "4")
+    assert [row.turn for row in player.view.rows if row.opened] == [4]
 
 
 def test_a_correction_that_later_turns_forbid(player) -> None:
@@ -221,6 +296,39 @@ def test_players_are_remembered(seat) -> None:
     assert player.view.names == ("Zoe", "Bo")
 
 
+def type_name(player, name: str) -> None:
+    for letter in name:
+        player.touch("key", letter)
+
+
+def test_after_two_typed_names_green_starts(player) -> None:
+    """With two names typed the frame is on starting; after one it still offers another player."""
+    player.touch("new")
+    player.touch("go")
+    type_name(player, "Rhea")
+    player.press("green")
+    assert player.view.focus == Action("known", "Player 1")
+    type_name(player, "Bo")
+    player.press("green")
+    assert player.view.hints.green == "Start with 2"
+    player.press("green")
+    assert totals(player) == {"Rhea": 0, "Bo": 0}
+
+
+def test_a_name_too_long_is_said(player) -> None:
+    """Twenty letters fit; the next one is not typed, and the box says why."""
+    player.touch("new")
+    player.touch("go")
+    type_name(player, "Maximilian-Alexander")
+    assert player.view.typed == "Maximilian-Alexander"
+    assert player.view.notice == ""
+    player.touch("key", "s")
+    assert player.view.typed == "Maximilian-Alexander"
+    assert player.view.notice == "A name has at most 20 letters"
+    player.touch("backspace")
+    assert player.view.notice == ""
+
+
 def test_names_that_cannot_be(player) -> None:
     """The same name twice, an empty name and a sixth player cannot be added; the older edition ends at four."""
     player.touch("new")
@@ -301,3 +409,58 @@ def test_notices_go_away(player) -> None:
     assert player.view.notice
     player.stage.tick(player.now_s + 10)
     assert player.view.notice == ""
+
+
+@pytest.mark.parametrize("press", [("blue",), ("red",)])
+def test_the_next_press_takes_a_notice_away(player, press: tuple[str, ...]) -> None:
+    """A notice is gone with the next press; a press that green is deaf to leaves it."""
+    player.start("Ana")
+    book_one(player)
+    player.press("green", gap_s=0.1)
+    assert player.view.notice.startswith("Booked")
+    player.press(*press)
+    assert player.view.notice == ""
+
+
+def test_a_touch_takes_a_notice_away(player) -> None:
+    """Touching the screen takes a notice away as well."""
+    player.start("Ana")
+    book_one(player)
+    player.touch("sheet")
+    assert player.view.notice == ""
+
+
+def test_help_pages_are_all_given_to_the_screen(player) -> None:
+    """Every page of help tells the screen the others, and at 800x480 all are set in the same readable size."""
+    import pygame
+
+    from display.screen import Screen
+
+    player.touch("help")
+    heights = set()
+    for _ in range(player.view.pages):
+        screen = Screen((800, 480))
+        screen.draw(pygame.Surface((800, 480)), player.view)
+        told = " ".join(player.view.paragraphs)
+        heights |= {w.line_px for w in screen.written if len(w.text) > 12 and w.text in told}
+        player.press("green")
+    assert len(heights) == 1
+    assert min(heights) >= 28
+
+
+@pytest.mark.parametrize("undone", [{"event": "turn_booked", "dice": ["5"], "critter": "snake"}, {"event": "bribe"}])
+def test_what_cannot_be_redone_changes_nothing(tmp_path: Path, undone: dict[str, object]) -> None:
+    """An undone event that the rules do not allow is not offered; bringing it back is refused before a row is made."""
+    with Journal.open(tmp_path / "journal.sqlite") as journal:
+        play = Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
+        journal.append(play.match, undone)
+        journal.undo(play.match)
+        play = Play.resume(journal, journal.matches()[0])
+        before = journal.rows(play.match)
+        assert play.next_redo is None
+        with pytest.raises((IllegalEvent, JournalError)):
+            play.redo()
+        assert journal.rows(play.match) == before
+        assert play.player == "Ana"
+        play.book(("snake",) * 4 + ("5",) * 4, "snake", None)
+        assert play.state.total("Ana") == 20

@@ -109,6 +109,7 @@ def test_a_doubt_that_matters_is_asked(player) -> None:
     assert isinstance(view, CorrectView)
     assert [choice.text for choice in view.choices[:2]] == ["quokka", "echidna"]
     assert view.choices[-1].text == "No die here"
+    assert view.title == "Die 4 of 8: not sure"
     assert len(view.choices) == 12
     assert view.crop is not None
     player.press("blue", "green")
@@ -225,6 +226,17 @@ def test_a_die_read_wrongly_is_corrected(player) -> None:
     player.touch("face", "echidna")
     player.press("green", "green")
     assert totals(player) == {"Ana": 16}
+
+
+def test_the_question_names_the_die(player) -> None:
+    """A question says which die of the row it is about, and what that one is taken for."""
+    player.start("Ana")
+    player.roll(*DICE[:7])
+    player.touch("die", "3")
+    assert player.view.title == "Die 4 of 7: quokka"
+    player.press("red")
+    player.touch("add-die")
+    assert player.view.title == "Die 8 of 8: added"
 
 
 def test_an_added_die_can_be_taken_away_again(player) -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+import io
+import math
 
+import pytest
+from rich.console import Console
+
+from firmware.commands.measure_tables import tables
 from firmware.measuring import LabelsError, Measurement, Tally, Truth, compare, labelled
+from firmware.proportions import interval
 from vision.reading import Piece, Reading
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
@@ -12,6 +18,10 @@ SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 
 def piece(label: str, x: float, *, sure: bool = True) -> Piece:
     return Piece(label, None, sure, 0.9, (x, 0.0), SQUARE)
+
+
+def said(label: str, x: float, confidence: float) -> Piece:
+    return Piece(label, None, False, confidence, (x, 0.0), SQUARE)
 
 
 def truth(label: str, x: float) -> Truth:
@@ -89,3 +99,83 @@ def test_tags_have_their_own_figures() -> None:
 def test_nothing_measured() -> None:
     """Without pictures there are no shares, not zero."""
     assert Tally().figures()["coverage"] is None
+
+
+def test_the_interval_of_few_pictures() -> None:
+    """The interval is that of published tables (Clopper and Pearson), also for none and for all of n."""
+    assert interval(0, 200) == pytest.approx((0.0, 0.01828), abs=1e-5)
+    assert interval(10, 10) == pytest.approx((0.69150, 1.0), abs=1e-5)
+    assert interval(1, 10) == pytest.approx((0.00253, 0.44502), abs=1e-5)
+    assert interval(5, 10) == pytest.approx((0.18709, 0.81291), abs=1e-5)
+    assert interval(0, 0) is None
+
+
+@pytest.mark.parametrize("share", [0.001, 0.02, 0.5, 0.93])
+def test_the_interval_keeps_its_promise(share: float) -> None:
+    """Whatever the true share, the counts whose interval holds it come about at least 95 times in 100."""
+    whole = 300
+    kept = 0.0
+    for part in range(whole + 1):
+        low, high = interval(part, whole) or (0.0, 1.0)
+        if low <= share <= high:
+            kept += math.comb(whole, part) * share**part * (1 - share) ** (whole - part)
+    assert kept >= 0.95
+
+
+@pytest.mark.parametrize(("part", "whole"), [(-1, 5), (6, 5)])
+def test_no_interval_of_what_is_no_part(part: int, whole: int) -> None:
+    """A part that is not of the whole is refused."""
+    with pytest.raises(ValueError, match="expected"):
+        interval(part, whole)
+
+
+def test_silence_has_an_interval() -> None:
+    """None wrong of few pictures promises little; the key stays a share and the interval stands beside it."""
+    measurement = Measurement()
+    for _ in range(20):
+        measurement.add([truth("a", 0)], ["dark"], reading(piece("a", 0)))
+    figures = measurement.figures()
+    assert (figures["silent_wrong"], figures["silent_wrong_pictures"]) == (0.0, 0)
+    assert figures["silent_wrong_95"] == pytest.approx([0.0, 0.16843], abs=1e-4)
+    assert figures["tags"]["dark"]["silent_wrong_95"] == figures["silent_wrong_95"]
+
+
+def test_reliability_counts_what_was_said() -> None:
+    """Each read piece counts in the band of its confidence, a piece that is none as wrong."""
+    measurement = Measurement()
+    pieces = [said("a", 0, 0.9), said("b", 20, 0.94), said("c", 40, 1.0), said("d", 60, 0.0), said("e", 90, 0.9999)]
+    measurement.add([truth("a", 0), truth("x", 20), truth("c", 40), truth("d", 60)], [], reading(*pieces))
+    bands = {(band["from"], band["to"]): band for band in measurement.figures()["reliability"]}
+    band = bands[0.9, 0.95]
+    assert (band["said"], band["right"], band["expected"], band["share"]) == (2, 1, 1.8, 0.5)
+    assert (bands[0.999, 1.0]["said"], bands[0.999, 1.0]["right"]) == (2, 1)
+    assert (bands[0.0, 0.5]["said"], bands[0.0, 0.5]["right"]) == (1, 1)
+    assert bands[0.95, 0.98]["share"] is None
+    assert sum(band["said"] for band in bands.values()) == len(pieces)
+
+
+def test_confusions_are_counted() -> None:
+    """The most frequent mistake comes first, with how often it was made without a doubt."""
+    measurement = Measurement()
+    measurement.add([truth("a", 0), truth("c", 20)], [], reading(piece("b", 0, sure=False), piece("d", 20)))
+    measurement.add([truth("a", 0), truth("c", 20)], [], reading(piece("b", 0)))
+    measurement.add([], [], reading(piece("q", 0)))
+    figures = measurement.figures()
+    assert figures["confusions"] == [
+        {"true": "a", "read": "b", "count": 2, "sure": 1},
+        {"true": "c", "read": "d", "count": 1, "sure": 1},
+    ]
+    assert (figures["missed"], figures["phantoms"]) == (1, 1)
+
+
+def test_tables_for_people() -> None:
+    """A person is told the silent wrong readings with their interval, the reliability and the confusions."""
+    measurement = Measurement()
+    measurement.add([truth("a", 0)], ["[dark]"], reading(piece("b", 0)))
+    console = Console(width=160, file=io.StringIO())
+    for part in tables("folder x", measurement.figures()):
+        console.print(part)
+    text = console.file.getvalue()
+    assert "1 picture of 1; in truth 2.50% to 100.00% (Clopper-Pearson, 95 %)" in text
+    for words in ("[dark]", "What confidence is worth", "0.9 to 0.95", "Taken for another", "1 wrong name"):
+        assert words in text, words

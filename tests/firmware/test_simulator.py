@@ -129,6 +129,37 @@ def test_clicking_a_die_sets_it_aside_and_back(window) -> None:
     assert not window.bench.table.dice[2].aside
 
 
+def test_dice_set_aside_are_marked_on_the_drawn_table(window) -> None:
+    """The drawn table outlines exactly the dice that were set aside, where they lie."""
+    assert window.bench.aside_corners() == []
+    window.roll()
+    assert window.bench.aside_corners() == []
+    window.click(window.place_of(2))
+    (corners,) = window.bench.aside_corners()
+    assert corners == [tuple(corner) for corner in window.bench.camera.top_faces()[2][2]]
+    picture = window.desk._picture
+    scale = picture.w / window.bench.resolution_wh[0]
+    x, y = corners[0]
+    shown = window.screen.window.get_at((round(picture.x + x * scale), round(picture.y + y * scale)))
+    assert min(shown[:3]) > 170
+    window.bench.new_turn()
+    assert window.bench.aside_corners() == []
+
+
+def test_without_a_camera_the_table_says_what_to_do(window) -> None:
+    """In a match without camera the desk says that the dice rolled there are to be tapped in; with one it does not."""
+    window.key(pygame.K_1)
+    assert not any("tap" in words for words in window.desk.help())
+    window.stage.touch(Action("camera"), window.now_s)
+    window.key(pygame.K_1)
+    window.key(pygame.K_1)
+    window.key(pygame.K_RETURN)
+    assert window.stage.play is not None
+    assert not window.stage.play.settings.with_camera
+    window.step()
+    assert "tap the eight dice in" in window.desk.help()[0]
+
+
 def test_dragging_a_die(window) -> None:
     """A die that is dragged lies where it was let go, and is not set aside by it."""
     window.roll()

@@ -342,7 +342,7 @@ def test_the_registry_prints_every_sheet_it_lists(tmp_path) -> None:
         for edition in sheet.editions:
             path: Path = tmp_path / f"{name}-{edition}.pdf"
             sheet.print_pdf(path, edition)
-            assert path.stat().st_size > 10_000
+            assert path.stat().st_size > 3_000
             assert sheet.write_pngs(tmp_path / name / edition, edition)
 
 

@@ -111,24 +111,24 @@ def test_there_is_no_best_option_without_an_unused_critter() -> None:
 @pytest.mark.parametrize(
     ("dice", "critter", "line"),
     [
-        ("echidna 4 5 echidna 5 echidna quokka 5", "echidna", "3 echidnas × 4 (lowest number of 5 5 5 4) = 12"),
-        ("echidna 4 5 echidna 5 echidna quokka 5", "quokka", "1 quokka × 4 (lowest number of 5 5 5 4) = 4"),
+        ("echidna 4 5 echidna 5 echidna quokka 5", "echidna", "3 echidnas × 4 (lowest of 5 5 5 4) = 12"),
+        ("echidna 4 5 echidna 5 echidna quokka 5", "quokka", "1 quokka × 4 (lowest of 5 5 5 4) = 4"),
         (
             "platypus platypus snake snake sausage 5 5 5",
             "platypus",
-            "2 platypuses × 1 (a sausage counts 1 in 5 5 5 sausage) = 2",
+            "2 platypuses × 1 (lowest of 5 5 5 sausage; a sausage is 1) = 2",
         ),
-        ("wasp wasp wasp wasp sausage sausage sausage sausage", "wasp", "4 wasps × 7 (four sausages) = 28"),
-        ("wasp wasp wasp wasp 2 3 4 unread", "wasp", "4 wasps × 2 (lowest number of 4 3 2 unread) = 8"),
+        ("wasp wasp wasp wasp sausage sausage sausage sausage", "wasp", "4 wasps × 7 (four sausages are 7) = 28"),
+        ("wasp wasp wasp wasp 2 3 4 unread", "wasp", "4 wasps × 2 (lowest of 4 3 2 unread) = 8"),
         (
             "wasp wasp wasp wasp sausage sausage sausage unread",
             "wasp",
-            "4 wasps × 1 (a sausage counts 1 in sausage sausage sausage unread) = 4",
+            "4 wasps × 1 (lowest of sausage sausage sausage unread; a sausage is 1) = 4",
         ),
         (
             "echidna echidna echidna quokka 5 5 5 4",
             "snake",
-            "no snake rolled and every rolled critter already used: its token is turned over for 0",
+            "no unused critter rolled: snake turned over for 0",
         ),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tempfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -47,6 +48,8 @@ def refused(store: SetStore, file: Path) -> str:
     with pytest.raises(SetError) as caught:
         store.import_(file)
     assert "\n" not in str(caught.value)
+    assert str(caught.value).startswith(f"{file}: ") or str(caught.value).startswith(f"{file} is no set")
+    assert tempfile.gettempdir() not in str(caught.value).replace(str(file), "")
     assert ("house", False) not in store.names(GAME)
     assert sorted(path for path in around.rglob("*") if "store" not in path.parts) == before
     assert not [path for path in (around / "store").rglob("*") if path.is_file()]
@@ -63,6 +66,19 @@ def test_a_set_moves_from_box_to_box(packed: Path, store: SetStore, tmp_path: Pa
     assert ("house", False) not in store.names(GAME)
 
 
+@pytest.mark.parametrize("name", ["Print-And-Play", "PRINT-AND-PLAY", "HOUSE", "House"])
+def test_a_name_that_differs_in_capitals_only_is_taken(
+    name: str, packed: Path, store: SetStore, make_set: Callable[..., Set]
+) -> None:
+    """An import whose name differs from one that is here in capitals only is refused: no person tells the two apart."""
+    store.save(make_set())
+    before = store.names(GAME)
+    about(packed, name=name)
+    with pytest.raises(SetError, match=r"house|comes with the program"):
+        store.import_(packed)
+    assert store.names(GAME) == before
+
+
 def test_a_taken_name_is_not_overwritten(packed: Path, store: SetStore, make_set: Callable[..., Set]) -> None:
     """An import never replaces a set that is here, and says how to make room."""
     store.save(make_set(labels={"mine": 1}))
@@ -75,7 +91,7 @@ def test_a_shipped_set_can_be_exported_but_not_imported(store: SetStore, tmp_pat
     """The shipped set leaves as a file like any other; its name stays taken."""
     store.export(GAME, "print-and-play", tmp_path / "shipped.zip")
     assert zipfile.is_zipfile(tmp_path / "shipped.zip")
-    with pytest.raises(SetError, match="here already"):
+    with pytest.raises(SetError, match="comes with the program"):
         store.import_(tmp_path / "shipped.zip")
 
 

@@ -77,6 +77,48 @@ def test_an_export_into_nowhere_is_told(store: SetStore, make_set: Callable[...,
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "store"]
 
 
+@pytest.mark.parametrize("name", ["", "/", ".."])
+def test_an_export_to_no_name_is_told(name: str, store: SetStore, make_set: Callable[..., Set]) -> None:
+    """A target that names no file is refused in one line."""
+    store.save(make_set())
+    with pytest.raises(SetError, match="expected the name of a file"):
+        store.export(GAME, "house", Path(name))
+
+
+def test_an_export_without_room_for_scratch_is_told(
+    store: SetStore, make_set: Callable[..., Set], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the set cannot even be laid out for packing, that is said in one line and no file is left."""
+    store.save(make_set())
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SetError, match="No space left"):
+        store.export(GAME, "house", tmp_path / "house.zip")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["store"]
+
+
+@pytest.mark.parametrize("label", ["back\\slash", "a/b", "\udcff", "two\nlines", ".."])
+def test_a_label_that_would_not_be_read_back_is_not_kept(
+    label: str, store: SetStore, make_set: Callable[..., Set], tmp_path: Path
+) -> None:
+    """What loading refuses as a label is refused by saving too, before anything is written."""
+    with pytest.raises(SetError, match="cannot be kept"):
+        store.save(make_set(labels={label: 1}))
+    assert not (tmp_path / "store").exists()
+
+
+@pytest.mark.parametrize("name", ["Print-And-Play", "PRINT-AND-PLAY"])
+def test_a_shipped_name_in_other_capitals_is_refused(name: str, store: SetStore, make_set: Callable[..., Set]) -> None:
+    """No set is taught or removed under a shipped one's name, however it is capitalised."""
+    with pytest.raises(SetError, match="comes with the program"):
+        store.save(make_set(name))
+    with pytest.raises(SetError, match="comes with the program"):
+        store.remove(GAME, name)
+
+
 def test_a_failed_export_leaves_the_older_file(
     store: SetStore, make_set: Callable[..., Set], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

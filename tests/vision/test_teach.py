@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -172,11 +173,21 @@ def only_damaged_photos(folder: Path) -> None:
     (folder / "ghost" / "a.jpg").write_bytes(b"")
 
 
+def a_label_with_a_backslash(folder: Path) -> None:
+    (folder / "back\\slash").mkdir()
+
+
+def a_label_that_is_no_text(folder: Path) -> None:
+    Path(os.fsdecode(os.fsencode(folder) + b"/\xff")).mkdir()
+
+
 BAD: list[tuple[Callable[[Path], None], str]] = [
     (nothing, "found no such folder"),
     (a_file, "found no such folder"),
     (emptied, "expected photos in subfolders"),
     (only_a_bare_table, "expected photos in subfolders"),
+    (a_label_with_a_backslash, r"'back\\\\slash' cannot be a label"),
+    (a_label_that_is_no_text, r"'\\udcff' cannot be a label"),
     (a_label_without_photos, "ghost.*found none"),
     (photos_without_dice, "no die found in the photos of ghost"),
     (only_damaged_photos, r"no die found in the photos of ghost.*a\.jpg.*empty"),
