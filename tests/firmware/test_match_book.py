@@ -169,7 +169,7 @@ def test_a_journal_that_cannot_be_opened(tmp_path, seat) -> None:
     """A journal held by another box is said on the start page, which still works."""
     with Journal.open(tmp_path / "journal.sqlite"):
         player = seat()
-        assert "in use by another" in player.view.notice
+        assert "in use by another" in player.view.text
         player.touch("new")
         assert isinstance(player.view, MenuView)
         assert player.view.title == "sizzlebox"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from firmware.journal import Journal
+
 DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
 
 
@@ -30,6 +32,19 @@ def test_the_next_press_takes_a_notice_away(player, press: tuple[str, ...]) -> N
     assert player.view.notice.startswith("Booked")
     player.press(*press)
     assert player.view.notice == ""
+
+
+def test_the_start_says_for_good_why_nothing_is_kept(seat, tmp_path) -> None:
+    """While another box holds the book the start page says so and what to do, until it can be opened."""
+    with Journal.open(tmp_path / "journal.sqlite"):
+        player = seat()
+        player.stage.tick(player.now_s + 60)
+        assert "Nothing can be kept: the journal is in use by another sizzlebox; close that one" in player.view.text
+        player.touch("new")
+        assert player.view.title == "sizzlebox"
+    player.touch("new")
+    player.press("red")
+    assert player.view.text == ""
 
 
 def test_a_touch_takes_a_notice_away(player) -> None:
