@@ -89,6 +89,22 @@ def test_dice_booked_before_the_box_was_off_are_known(seat) -> None:
     assert totals(player) == {"Ana": 12, "Bo": 12}
 
 
+def test_corrected_dice_are_known_after_the_box_was_off(seat) -> None:
+    """Dice are known again as the camera reads them, also where a person had called one of them something else."""
+    player = seat()
+    player.start("Ana", "Bo")
+    player.roll(*DICE)
+    player.touch("die", "3")
+    player.touch("face", "snake")
+    player.press("green", "green")
+    assert player.stage.play.state.turns("Ana")[0].dice == (*DICE[:3], "snake", *DICE[4:])
+    player = seat()
+    player.press("green")
+    player.see("still", player.reading(*DICE))
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 12, "Bo": 0}
+
+
 def test_without_a_camera(seat) -> None:
     """The dice are tapped in: green adds the face in the frame, red takes the last one out, eight go on."""
     player = seat(camera=False)
