@@ -148,9 +148,14 @@ def wrapped(text: str, line_px: int, width: int, *, break_words: bool = False) -
 
 
 def _ellipsis(text: str, face: Face, width: int) -> str:
-    while text and face.width(text + "…") > width:
-        text = text[:-1].rstrip()
-    return text + "…"
+    fitting, beyond = 0, len(text) + 1
+    while beyond - fitting > 1:
+        middle = (fitting + beyond) // 2
+        if face.width(text[:middle].rstrip() + "…") <= width:
+            fitting = middle
+        else:
+            beyond = middle
+    return text[:fitting].rstrip() + "…"
 
 
 def _most_letters(box_wh: tuple[int, int], lines: int) -> int:

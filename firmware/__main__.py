@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from firmware.console import complain
+from firmware.console import complain, write_text
 
 FINE, FAILED, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
@@ -26,7 +26,17 @@ def main() -> None:
     """Run the command line of this process and leave it."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     signal.signal(signal.SIGINT, _stop)
+    _occupy_standard_handles()
     sys.exit(run(sys.argv[1:]))
+
+
+def _occupy_standard_handles() -> None:
+    """Let no file of ours, the journal least of all, get the number of a stream that was closed at the start."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -35,23 +45,31 @@ def run(arguments: Sequence[str]) -> int:
         if list(arguments) == ["--version"]:
             return _version()
         status = _command(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except (KeyboardInterrupt, _StoppedError):
         complain("stopped")
         return STOPPED
     except BrokenPipeError:
-        # Whoever read our output has gone; the rest is for nobody, and Python shall not complain at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        # Whoever read our output has gone; the rest is for nobody.
+        _drop_output()
         return FAILED
     except Exception as error:  # the last resort: no traceback ever reaches a player
         return _ended(error)
     return status
 
 
+def _drop_output() -> None:
+    """Send what is still to be written nowhere, so that Python does not complain of it at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
+
+
 def _version() -> int:
     from firmware.version import version_line  # noqa: PLC0415 - only for this answer
 
-    sys.stdout.write(version_line() + "\n")
+    write_text(version_line())
     return FINE
 
 
@@ -103,7 +121,7 @@ def _logged(error: Exception) -> str:
         with log.open("a", encoding="utf-8") as file:
             file.write(f"{datetime.now(UTC).isoformat()} {' '.join(sys.argv[1:2])}\n")
             file.writelines(traceback.format_exception(error))
-    except OSError:
+    except Exception:  # a fault while a fault is told: what was told first still counts
         return "the details could not be written down"
     return f"the details are in {log}"
 

@@ -65,7 +65,7 @@ def sim(
 @app.command()
 def read(
     game: Game,
-    pictures: Annotated[list[Path], typer.Argument(metavar="PICTURE...")],
+    pictures: Annotated[list[str], typer.Argument(metavar="PICTURE...")],
     set_name: SetName = "",
     as_json: Json = False,
 ) -> None:
@@ -114,8 +114,8 @@ def score(
 @app.command("print")
 def print_(
     what: Annotated[str, typer.Argument(metavar="WHAT", callback=_known_print, help=", ".join(PRINTS))],
-    pdf: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE.pdf")] = None,
-    png: Annotated[Path | None, typer.Option("--png", metavar="FOLDER", help="One picture a face.")] = None,
+    pdf: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE.pdf")] = None,
+    png: Annotated[str | None, typer.Option("--png", metavar="FOLDER", help="One picture a face.")] = None,
     edition: Annotated[str, typer.Option(metavar="EDITION", help="Which edition's pieces.")] = "",
     paper: Annotated[str, typer.Option(metavar="a4|a3", help="The size of the mat.")] = "",
 ) -> None:

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from hardware.buttons import Pins
+from scorer.words import quote
 
 SMALLEST_PX, LARGEST_PX = 320, 3840
 Side = Annotated[int, msgspec.Meta(ge=SMALLEST_PX, le=LARGEST_PX)]
@@ -34,7 +35,7 @@ class CameraPart:
     def __post_init__(self) -> None:
         """Refuse a source that no camera has."""
         if self.source not in {"auto", "none"} and not self.source.isdecimal():
-            raise ValueError(f'expected "auto", "none" or the number of a USB camera, got "{self.source}"')
+            raise ValueError(f'expected "auto", "none" or the number of a USB camera, got {quote(self.source)}')
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,18 @@ class SimulatorPart:
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)] = 0
     surface: str = ""
     light: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a surface or a light that the virtual table does not have; empty is its own default."""
+        if not (self.surface or self.light):
+            return
+        from hardware.simulated.camera import LIGHTS  # noqa: PLC0415 - slow to load, and seldom set
+        from hardware.simulated.surfaces import SURFACES  # noqa: PLC0415 - as above
+
+        if self.surface and self.surface not in SURFACES:
+            raise ValueError(f"expected a surface of {', '.join(SURFACES)}, got {quote(self.surface)}")
+        if self.light and self.light not in LIGHTS:
+            raise ValueError(f"expected a light of {', '.join(LIGHTS)}, got {quote(self.light)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +92,8 @@ def load_configuration(path: Path) -> Loaded:
         return _broken(path, f"it cannot be read ({reason})")
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return _broken(path, _at_the_end(str(error)))
+    except (ValueError, RecursionError) as error:
+        return _broken(path, _told(error))
     unknown = list(_unknown_keys(data, Configuration))
     for where in unknown:
         _remove(data, where)
@@ -98,8 +111,13 @@ def _broken(path: Path, reason: str) -> Loaded:
     return Loaded(Configuration(), f"{path.name}: {reason}; the defaults are used and the file is left alone")
 
 
-def _at_the_end(message: str) -> str:
-    """Say "at end of document" and "at line 3, column 5" of the TOML reader in one way."""
+def _told(error: Exception) -> str:
+    """Say what the TOML reader met: "at end of document" and "at line 3, column 5" in one way, limits in words."""
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    message = str(error)
+    if "digits" in message:
+        return "a number in it is too long"
     return message.replace("(at ", "(").replace("(end of document)", "(at its end)")
 
 

@@ -6,46 +6,98 @@ import contextlib
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
+
+from firmware.failure import FailureError
+from scorer.words import quote
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.text import Text
 
 Progress = Callable[[int, int], None]
+_SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+"""Signs that turn the direction of the writing after them, beyond the name that holds them."""
 
 
 def write_json(value: object) -> None:
     """Print one JSON value as one line, at once."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=True, allow_nan=False) + "\n")
-    sys.stdout.flush()
+    with _writing() as out:
+        out.write(json.dumps(value, ensure_ascii=True, allow_nan=False) + "\n")
 
 
 def write_text(text: str) -> None:
-    """Print plain text."""
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
-    sys.stdout.flush()
+    """Print plain text; in its lines what would command the terminal is spelt out."""
+    with _writing() as out:
+        out.write("".join(f"{shown(line)}\n" for line in text.removesuffix("\n").split("\n")))
 
 
 def show(*parts: RenderableType) -> None:
-    """Print tables and texts for a person."""
-    console = _console(stderr=False)
-    for part in parts:
-        console.print(part)
+    """Print tables and texts for a person; what others have named goes into them by `cell`."""
+    with _writing():
+        console = _console(stderr=False)
+        for part in parts:
+            console.print(part)
+
+
+def cell(text: str) -> Text:
+    """Make a text for a table of what others may have written: no markup, and no commands to the terminal."""
+    from rich.text import Text  # noqa: PLC0415 - not needed for JSON
+
+    return Text(shown(text))
+
+
+def shown(text: str) -> str:
+    """Spell out the control characters of a text, as in \\u001b, so that a terminal shows them and obeys none."""
+    return "".join(_SHORT.get(sign, f"\\u{ord(sign):04x}") if _commands(sign) else sign for sign in text)
+
+
+def _commands(sign: str) -> bool:
+    return unicodedata.category(sign) in {"Cc", "Zl", "Zp"} or unicodedata.bidirectional(sign) in _TURNING
 
 
 def complain(line: str) -> None:
-    """Say one line on stderr."""
-    text = " ".join(line.split())
-    sys.stderr.write(f"sizzlebox: {text}\n")
-    sys.stderr.flush()
+    """Say one line on stderr, where there is one."""
+    if sys.stderr is None:
+        return
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"sizzlebox: {shown(' '.join(line.split()))}\n")
+        sys.stderr.flush()
+
+
+def file_named(word: str) -> Path:
+    """Return the path that a person typed as a file's; FailureError where no file can have that name."""
+    path = Path(word)
+    if not word or "\0" in word or path.name in {"", ".."}:
+        raise FailureError(f"{quote(word)} is no file name", remedy="name a file")
+    return path
+
+
+@contextlib.contextmanager
+def _writing() -> Iterator[TextIO]:
+    """Give standard output and flush it; FailureError where it is closed or takes nothing."""
+    if sys.stdout is None:
+        raise FailureError("standard output is closed, so the answer can go nowhere", remedy="leave it open")
+    try:
+        yield sys.stdout
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FailureError(
+            f"the answer cannot be written ({reason})", remedy="make room or send it elsewhere"
+        ) from error
 
 
 @contextlib.contextmanager
 def progress(doing: str) -> Iterator[Progress]:
     """Show a bar on stderr while `doing` lasts; the given function takes what is done and the whole."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
     from rich.progress import Progress as Bar  # noqa: PLC0415 - slow to import, and only for people who watch

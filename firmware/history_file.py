@@ -28,12 +28,13 @@ class HistoryFileError(ValueError):
 
 
 class StoredRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of the journal; `photo` names an entry of the file's photos or is empty."""
+    """One row of the journal; `photo` names an entry of the file's photos or is empty; `as_read` as in the journal."""
 
     kind: RowKind
     payload: dict[str, Any]
     time_utc: str
     photo: str = ""
+    as_read: tuple[str, ...] = ()
 
 
 class StoredMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +66,7 @@ def gather(journal: Journal) -> tuple[bytes, int, tuple[str, ...]]:
     for match in reversed(journal.matches()):
         try:
             rows = journal.rows(match.id)
-            stored = tuple(StoredRow(row.kind, row.payload, row.time_utc, row.photo) for row in rows)
+            stored = tuple(StoredRow(row.kind, row.payload, row.time_utc, row.photo, row.as_read) for row in rows)
             made = StoredMatch(match.uid, match.game, match.started_utc, match.settings, stored)
             _check(made)
         except (JournalError, HistoryFileError) as error:
@@ -177,7 +178,7 @@ def _mark(row: StoredRow, standing: list[MatchState], undone: list[MatchState]) 
 
 def _rows(match: StoredMatch, photos: dict[str, str]) -> tuple[Row, ...]:
     return tuple(
-        Row(number, row.kind, row.payload, row.time_utc, photos.get(row.photo, ""))
+        Row(number, row.kind, row.payload, row.time_utc, photos.get(row.photo, ""), row.as_read)
         for number, row in enumerate(match.rows, start=1)
     )
 

@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from firmware.failure import FailureError
+
 VARIABLE = "SIZZLEBOX_HOME"
 
 
@@ -38,10 +40,16 @@ class Home:
 
 
 def find_home() -> Home:
-    """Return the folder named by SIZZLEBOX_HOME, or else the user's usual places."""
+    """Return the folder named by SIZZLEBOX_HOME, or else the user's usual places; FailureError for ~nobody there."""
     named = os.environ.get(VARIABLE, "").strip()
     if named:
-        folder = Path(named).expanduser().absolute()
+        try:
+            folder = Path(named).expanduser().absolute()
+        except (RuntimeError, OSError) as error:
+            # No such user, or a program started in a folder that has been deleted since.
+            raise FailureError(
+                f"the folder that {VARIABLE} names cannot be found: {named} ({error})", remedy=f"correct {VARIABLE}"
+            ) from error
         return Home(folder, folder)
     import platformdirs  # noqa: PLC0415 - not needed where SIZZLEBOX_HOME is set
 

@@ -22,6 +22,8 @@ from firmware.journal_rows import Book, MatchRow, Row, RowKind, fold
 __all__ = ["Book", "Journal", "JournalDamagedError", "JournalError", "MatchRow", "Row", "RowDamagedError", "fold"]
 
 _PHOTO_NAME = re.compile(r"[0-9a-f]{32}\.jpg")
+_AS_READ = "as_read"
+"""The key beside an event's own in its row's JSON, under which the labels as they were read are kept."""
 _MATCHES = """
 SELECT id, uid, game, started_utc, COALESCE((
     SELECT CASE kind WHEN 'finish' THEN time_utc END FROM events
@@ -48,6 +50,12 @@ def _settings(text: str) -> dict[str, Any]:
         return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return {}
+
+
+def _row(number: int, kind: RowKind, kept: dict[str, Any], time_utc: str, photo: str) -> Row:
+    as_read = kept.pop(_AS_READ, None)
+    labels = tuple(label for label in as_read if isinstance(label, str)) if isinstance(as_read, list) else ()
+    return Row(number, kind, kept, time_utc, photo, labels)
 
 
 class Journal:
@@ -117,14 +125,16 @@ class Journal:
         """Begin a match with its first event and return its id."""
         with self._commit():
             match = self._insert_match(uuid.uuid4().hex, game, self._now(), settings or {})
-            self._insert(match, "event", payload)
+            self._insert(match, Row(0, "event", dict(payload), self._now()))
         return match
 
-    def append(self, match: int, payload: Mapping[str, Any], photo: bytes | None = None) -> int:
-        """Add an event, with the photo (JPEG) it was read from, and return the row's number."""
+    def append(
+        self, match: int, payload: Mapping[str, Any], photo: bytes | None = None, as_read: tuple[str, ...] = ()
+    ) -> int:
+        """Add an event, with the photo (JPEG) and the labels it was read from, and return the row's number."""
         name = self.keep_photo(photo) if photo else ""
         with self._commit():
-            return self._insert(match, "event", payload, name)
+            return self._insert(match, Row(0, "event", dict(payload), self._now(), name, as_read))
 
     def undo(self, match: int) -> Row | None:
         """Take the last event back (not the first, which began the match); return it, or None if there was none."""
@@ -157,7 +167,7 @@ class Journal:
                 return False
             number = self._insert_match(match.uid, match.game, match.started_utc, match.settings)
             for row in rows:
-                self._insert(number, row.kind, row.payload, row.photo, row.time_utc)
+                self._insert(number, row)
         return True
 
     def keep_photo(self, jpeg: bytes) -> str:
@@ -186,7 +196,7 @@ class Journal:
                 "SELECT number, kind, payload, time_utc, photo FROM events WHERE match = ? ORDER BY number", (match,)
             ).fetchall()
         return tuple(
-            Row(n, cast("RowKind", kind), _decoded(n, payload), str(t), str(photo))
+            _row(n, cast("RowKind", kind), _decoded(n, payload), str(t), str(photo))
             for n, kind, payload, t, photo in found
         )
 
@@ -241,7 +251,7 @@ class Journal:
 
     def _mark(self, match: int, kind: RowKind) -> None:
         with self._commit():
-            self._insert(match, kind, {})
+            self._insert(match, Row(0, kind, {}, self._now()))
 
     def _insert_match(self, uid: str, game: str, started_utc: str, settings: Mapping[str, Any]) -> int:
         cursor = self._database.execute(
@@ -250,11 +260,11 @@ class Journal:
         )
         return int(cursor.lastrowid or 0)
 
-    def _insert(
-        self, match: int, kind: RowKind, payload: Mapping[str, Any], photo: str = "", time_utc: str = ""
-    ) -> int:
+    def _insert(self, match: int, row: Row) -> int:
+        """Add a row, whose own number does not count."""
+        kept = {**row.payload, _AS_READ: row.as_read} if row.as_read else row.payload
         cursor = self._database.execute(
             "INSERT INTO events (match, kind, payload, time_utc, photo) VALUES (?, ?, ?, ?, ?)",
-            (match, kind, msgspec.json.encode(dict(payload)).decode(), time_utc or self._now(), photo),
+            (match, row.kind, msgspec.json.encode(kept).decode(), row.time_utc, row.photo),
         )
         return int(cursor.lastrowid or 0)

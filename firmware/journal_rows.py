@@ -14,7 +14,8 @@ class Row:
     """One line of the journal, as it was committed.
 
     `number` rises over all matches; `payload` is the event for kind "event" and empty otherwise; `photo` names the
-    picture kept with it, or is empty; `time_utc` is ISO 8601.
+    picture kept with it, or is empty; `time_utc` is ISO 8601; `as_read` are the labels that the camera side gave to
+    the pieces the event was made from, before anybody corrected one, empty without a camera.
     """
 
     number: int
@@ -22,6 +23,7 @@ class Row:
     payload: dict[str, Any]
     time_utc: str
     photo: str = ""
+    as_read: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from hardware.buttons import BUTTONS, ButtonName, SimulatedPanel
 HOLD_S = 0.06
 """How long a drawn button stays down at least, so that the quickest click is a press."""
 DRAG_PX = 6
-_BY_HAND = "This match has no camera: roll here, then tap the eight dice in on the screen of the box."
+_BY_HAND = "No camera reads this turn: roll here, then tap the eight dice in on the screen of the box."
 _HELP = (
     "Click a die: set it aside, or take it back.  Drag a die: move it.",
     "R roll   H hand over the table   1 2 3 the buttons: green, blue, red",

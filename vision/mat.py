@@ -97,6 +97,9 @@ def look_for_mat(pixels: Pixels) -> tuple[Markers, Mat | None]:
     for long_side_px in (COARSE_PX, FINE_PX):
         seen = find_markers(grey, long_side_px)
         fitted = fit_mat(seen, (grey.shape[1], grey.shape[0]))
+        if fitted is None:
+            seen = [(number, _refined(grey, corners)) for number, corners in seen]
+            fitted = fit_mat(seen, (grey.shape[1], grey.shape[0]))
         if fitted is not None:
             seen, fitted = _looked_at_again(grey, seen, fitted)
         markers = seen if len(seen) >= len(markers) else markers
@@ -109,7 +112,7 @@ def look_for_mat(pixels: Pixels) -> tuple[Markers, Mat | None]:
 def find_markers(grey: Pixels, long_side_px: int) -> Markers:
     """All markers of the mats' numbers in a grey picture, looked for at a long side of at most `long_side_px`.
 
-    Their corners are then placed in the picture as it is.
+    Their corners are in pixels of the picture as it is, but only as good as what was looked at.
     """
     scale = min(1.0, long_side_px / max(grey.shape))
     small = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -121,7 +124,7 @@ def find_markers(grey: Pixels, long_side_px: int) -> Markers:
     for number, corners in zip(np.asarray(ids).reshape(-1).tolist(), found, strict=True):
         if number in known:
             rough = (np.asarray(corners, dtype=np.float64).reshape(4, 2) + 0.5) / scale - 0.5
-            markers.append((number, _refined(grey, rough)))
+            markers.append((number, rough))
     return markers
 
 
@@ -173,13 +176,14 @@ def _looked_at_again(grey: Pixels, markers: Markers, mat: Mat) -> tuple[Markers,
     """Corners sought from where the mat wants them, not from where half the detail had them, and the mat of these."""
     used = mat.seen
     again = [(n, _refined(grey, mat.pixels(mat.layout.corners_mm(n)))) for n in sorted(used)]
-    closer = fit_mat(again, mat.size_wh)
+    # These markers agree already: no need to look for strays among them.
+    closer = _fit(mat.layout, again, mat.size_wh, strays=False)
     if closer is None or closer.error_px > mat.error_px:
         return markers, mat
     return [*again, *((n, corners) for n, corners in markers if n not in used)], closer
 
 
-def _fit(layout: MatLayout, markers: Markers, size_wh: tuple[int, int]) -> Mat | None:
+def _fit(layout: MatLayout, markers: Markers, size_wh: tuple[int, int], *, strays: bool = True) -> Mat | None:
     """A matrix by RANSAC, then again by least squares on the markers that agree with it with all four corners."""
     limit_px = px_limit(MOST_ERROR_PX, size_wh)
     kept = markers
@@ -188,11 +192,12 @@ def _fit(layout: MatLayout, markers: Markers, size_wh: tuple[int, int]) -> Mat |
             return None
         places, seen = _stacked(layout, kept)
         # cv2 wants the error in the units of what it maps to: pixels.
-        matrix, _ = cv2.findHomography(places, seen, cv2.RANSAC if attempt == 0 else 0, limit_px, maxIters=500)
+        method = cv2.RANSAC if strays and attempt == 0 else 0
+        matrix, _ = cv2.findHomography(places, seen, method, limit_px, maxIters=500)
         if matrix is None or np.asarray(matrix).shape != (3, 3) or abs(np.linalg.det(matrix)) < 1e-12:
             return None
         to_px = np.asarray(matrix, dtype=np.float64)
-        errors = {n: _marker_error(layout, to_px, marker) for n, marker in enumerate(markers)}
+        errors = dict(enumerate(_marker_errors(layout, to_px, markers)))
         typical = float(np.median([error for error in errors.values() if error <= limit_px] or [limit_px]))
         agreeing = [n for n, error in errors.items() if error <= min(limit_px, max(4 * typical, limit_px / 4))]
         again = [markers[n] for n in _once_each(markers, agreeing, errors)]
@@ -228,10 +233,11 @@ def _stacked(layout: MatLayout, markers: Markers) -> tuple[F64, F64]:
     return places, np.concatenate([corners for _, corners in markers])
 
 
-def _marker_error(layout: MatLayout, to_px: F64, marker: tuple[int, F64]) -> float:
-    """How far a marker's corners lie from where the matrix has them, in the mean, in pixels."""
-    number, corners = marker
-    return float(np.linalg.norm(through(to_px, layout.corners_mm(number)) - corners, axis=1).mean())
+def _marker_errors(layout: MatLayout, to_px: F64, markers: Markers) -> list[float]:
+    """How far each marker's corners lie from where the matrix has them, in the mean, in pixels."""
+    places, seen = _stacked(layout, markers)
+    away = np.linalg.norm(through(to_px, places) - seen, axis=1)
+    return [float(error) for error in away.reshape(-1, 4).mean(axis=1)]
 
 
 def _uncertainty_mm(layout: MatLayout, to_px: F64, places: F64, sigma_px: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -15,8 +16,8 @@ Pixels = npt.NDArray[np.uint8]
 
 SMALLEST_MM, LARGEST_MM = 9.0, 27.0
 """Dice have sides from 10 to 25 mm, and an outline is a little off."""
-MOST_UNLIKE = 1.35
-"""Outlines of 16 mm dice found on simulated mats measure 12.8 to 21.2 mm, 98 of 100 from 13.3 to 19.7: what is by more
+MOST_UNLIKE = 1.4
+"""Outlines of 16 mm dice found on simulated mats measure 12 to 21.5 mm, 98 of 100 from 13.3 to 19.7: what is by more
 than this factor off the others is not one of them."""
 _LIKELY = 0.5
 _LEAST_OTHERS = 2
@@ -29,8 +30,20 @@ def upright_mat(pixels: Pixels) -> Upright | None:
 
 
 def on_mat(candidates: Sequence[Candidate], upright: Upright | None) -> list[Candidate]:
-    """Those whose middle stands in the playing area; all where there is no mat."""
-    return [c for c in candidates if upright is None or upright.holds(upright.face_mm(c.outline)[1])]
+    """Those whose middle stands in the playing area and that are no marker; all where there is no mat.
+
+    A marker looks like the top of a dark die, and seen aslant that top would stand further in. One that was read is
+    not covered: nothing can lie there.
+    """
+    if upright is None:
+        return list(candidates)
+    markers = [corners.astype(np.float32).reshape(-1, 1, 2) for _, corners in upright.mat.markers]
+    return [
+        candidate
+        for candidate in candidates
+        if upright.holds(upright.face_mm(candidate.outline)[1])
+        and not any(_within(candidate.centre, marker) for marker in markers)
+    ]
 
 
 def odd_sizes(candidates: Sequence[Candidate], presences: Sequence[float], upright: Upright | None) -> list[str]:
@@ -47,6 +60,10 @@ def odd_sizes(candidates: Sequence[Candidate], presences: Sequence[float], uprig
         usual_mm = float(np.median(others)) if len(others) >= _LEAST_OTHERS else None
         words.append(_odd(side_mm, usual_mm))
     return words
+
+
+def _within(place_px: npt.NDArray[np.float64], outline: npt.NDArray[np.float32]) -> bool:
+    return cv2.pointPolygonTest(outline, (float(place_px[0]), float(place_px[1])), False) >= 0
 
 
 def _odd(side_mm: float, usual_mm: float | None) -> str:

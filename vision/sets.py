@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from scorer.registry import GAMES
 from vision.decoding import decode
-from vision.namer import EXAMPLE_SIDE
+from vision.faces import EXAMPLE_SIDE
 
 Pixels = npt.NDArray[np.uint8]
 

@@ -10,9 +10,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.faces import EXAMPLE_SIDE, EXAMPLE_SPAN, cut
 from vision.finder import Candidate, Finder
 from vision.memory import Memory
-from vision.namer import EXAMPLE_SIDE, EXAMPLE_SPAN, Namer, cut
+from vision.namer import Namer
 from vision.pictures import PictureError, load
 from vision.sets import Set, check_name, is_label
 

@@ -89,7 +89,7 @@ def _watcher(number: int) -> Watcher:
 def _offer_simulator() -> None:
     """Ask a person at a terminal; say what to type to anything else."""
     found = "no camera and no buttons were found on this machine"
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise FailureError(found, remedy="for the simulator type: sizzlebox sim")
     sys.stdout.write(f"{found[:1].upper()}{found[1:]}. Open the simulator? [Y/n] ")
     sys.stdout.flush()

@@ -5,10 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from firmware.console import complain, show, write_file, write_json, write_text
+from firmware.console import cell, complain, file_named, show, write_file, write_json, write_text
 from firmware.failure import FailureError
 from firmware.history_file import HistoryFileError, decode, gather, put_into
 from firmware.home import find_home
@@ -36,8 +35,7 @@ def history_command(words: list[str], *, as_csv: bool, as_json: bool) -> None:
     if not words:
         _list(as_csv=as_csv, as_json=as_json)
     elif words[0] in {"export", "import"} and len(words) == 2 and not as_csv:
-        file = Path(words[1])
-        done = _export(file) if words[0] == "export" else _import(file)
+        done = _export(words[1]) if words[0] == "export" else _import(words[1])
         if as_json:
             write_json(done)
         else:
@@ -135,7 +133,6 @@ def _harmless(name: str) -> str:
 
 def _as_table(played: list[Played]) -> Any:
     from rich.table import Table  # noqa: PLC0415 - not needed for JSON and CSV
-    from rich.text import Text  # noqa: PLC0415 - as above
 
     table = Table()
     for column in ("started", "game", "players", "state"):
@@ -147,7 +144,7 @@ def _as_table(played: list[Played]) -> Any:
             players = ", ".join(f"{place.name} {place.total}" for place in one.state.ranking())
             state = f"won by {listing(one.state.winners)}" if one.state.over else _progress(one)
         started = local_minute(one.match.started_utc)
-        table.add_row(*(Text(cell) for cell in (started, _game(one), players, state)))
+        table.add_row(*map(cell, (started, _game(one), players, state)))
     return table
 
 
@@ -164,7 +161,8 @@ def _progress(one: Played) -> str:
     return ", ".join(["open", *told, *([f"{player} to play"] if player else [])])
 
 
-def _export(file: Path) -> dict[str, object]:
+def _export(named: str) -> dict[str, object]:
+    file = file_named(named)
     try:
         journal = Journal.look(find_home().journal)
         if journal is None:
@@ -178,10 +176,11 @@ def _export(file: Path) -> dict[str, object]:
         raise FailureError(f"{file} cannot be written ({error.strerror})", remedy="name another place") from error
     if left_out:
         complain("; ".join(left_out))
-    return {"file": str(file), "matches": count}
+    return {"file": named, "matches": count}
 
 
-def _import(file: Path) -> dict[str, object]:
+def _import(named: str) -> dict[str, object]:
+    file = file_named(named)
     try:
         content = decode(file.read_bytes())
     except OSError as error:
@@ -195,4 +194,4 @@ def _import(file: Path) -> dict[str, object]:
             added, known = put_into(journal, content)
     except JournalError as error:
         raise FailureError(str(error)) from error
-    return {"file": str(file), "added": added, "known": known}
+    return {"file": named, "added": added, "known": known}

@@ -8,6 +8,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from firmware.console import cell
 from scorer.words import counted
 
 COLUMNS = ("pictures", "coverage", "right", "silent_wrong", "piece", "sure_wrong", "ms_median", "ms_p95")
@@ -67,7 +68,7 @@ def _confusions(pairs: list[dict[str, Any]]) -> Table:
 
 def _table(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Table:
     """A table whose first column is words and whose others are figures; labels are shown as they are written."""
-    table = Table(title=Text(title), title_justify="left")
+    table = Table(title=cell(title), title_justify="left")
     for column in columns:
         words = column in {"", "confidence", "true", "read"}
         table.add_column(column, justify="left" if words else "right")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware.console import write_text
+from firmware.console import file_named, write_text
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
 from firmware.usage import UsageError
+from scorer.words import quote
 
 
-def print_pieces(what: str, pdf: Path | None, png: Path | None, edition: str, paper: str) -> None:
+def print_pieces(what: str, pdf: str | None, png: str | None, edition: str, paper: str) -> None:
     """Write the PDF (named after the thing where no name is given), the pictures, or both.
 
     `edition` and `paper` are empty for the default; a thing has the one or the other.
@@ -28,17 +29,23 @@ def print_pieces(what: str, pdf: Path | None, png: Path | None, edition: str, pa
     chosen = (paper.lower() if sheet.by_paper else edition) or sheet.editions[0]
     written: list[str] = []
     if pdf is None and png is None:
-        pdf = Path(f"{what}.pdf")
+        pdf = f"{what}.pdf"
+    file = file_named(pdf) if pdf is not None else None
+    if png is not None and (not png or "\0" in png):
+        raise FailureError(f"{quote(png)} is no folder's name", remedy="name a folder, . for this one")
     try:
-        if pdf is not None:
-            sheet.print_pdf(pdf, chosen)
+        if file is not None:
+            sheet.print_pdf(file, chosen)
             written.append(str(pdf))
         if png is not None:
-            pictures = sheet.write_pngs(png, chosen)
+            pictures = sheet.write_pngs(Path(png), chosen)
             written.append(f"{len(pictures)} pictures in {png}")
     except OSError as error:
-        where = f": {error.filename}" if error.filename and error.strerror else ""
-        raise FailureError(f"{error.strerror or error}{where}", remedy="name a place that can be written") from error
+        if not error.strerror:
+            # The sheet's own words, which say what to do.
+            raise FailureError(str(error)) from error
+        where = f": {error.filename}" if error.filename else ""
+        raise FailureError(f"{error.strerror}{where}", remedy="name a place that can be written") from error
     except ValueError as error:
         raise FailureError(str(error)) from error
     write_text(f"Written: {', '.join(written)}")

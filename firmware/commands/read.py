@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from firmware.console import progress, show, write_json
+from firmware.console import cell, progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
 from scorer.words import counted
@@ -13,24 +13,24 @@ from vision.pictures import PictureError, load
 from vision.reading import Piece, Reading
 
 
-def read_pictures(game: str, pictures: list[Path], set_name: str, *, as_json: bool) -> None:
+def read_pictures(game: str, pictures: list[str], set_name: str, *, as_json: bool) -> None:
     """Read each picture in turn; a picture that fails does not stop the others."""
     eyes = open_eyes(game, set_name)
     failed: list[str] = []
     with progress("Reading") as tell:
-        for number, path in enumerate(pictures):
+        for number, file in enumerate(pictures):
             tell(number, len(pictures))
             try:
-                found = read_one(eyes, path)
+                found = read_one(eyes, Path(file))
             except PictureError as error:
                 failed.append(str(error))
                 if as_json:
-                    write_json({"file": str(path), "error": str(error)})
+                    write_json({"file": file, "error": str(error)})
                 continue
             if as_json:
-                write_json(told(eyes, path, found))
+                write_json(told(eyes, file, found))
             else:
-                show(*_for_people(path, found))
+                show(*_for_people(file, found))
     if failed:
         raise FailureError(*failed, remedy="give pictures that can be opened")
 
@@ -41,10 +41,10 @@ def read_one(eyes: Eyes, path: Path) -> Reading:
     return eyes.reader.read(picture.pixels, scale=picture.scale)
 
 
-def told(eyes: Eyes, path: Path, found: Reading) -> dict[str, Any]:
-    """Return a reading as the contract of the command line has it."""
+def told(eyes: Eyes, file: str, found: Reading) -> dict[str, Any]:
+    """Return a reading as the contract of the command line has it; `file` is the picture's name as typed."""
     return {
-        "file": str(path),
+        "file": file,
         "game": eyes.game,
         "set": eyes.set_name,
         "milliseconds": round(found.milliseconds, 1),
@@ -64,16 +64,15 @@ def _piece(piece: Piece) -> dict[str, Any]:
     }
 
 
-def _for_people(path: Path, found: Reading) -> list[Any]:
+def _for_people(file: str, found: Reading) -> list[Any]:
     from rich.table import Table  # noqa: PLC0415 - not needed for JSON
-    from rich.text import Text  # noqa: PLC0415 - as above
 
-    title = f"{path}: {counted(len(found.pieces), 'piece')}, {found.milliseconds:.0f} ms"
-    table = Table(title=Text(title), title_justify="left")
+    title = f"{file}: {counted(len(found.pieces), 'piece')}, {found.milliseconds:.0f} ms"
+    table = Table(title=cell(title), title_justify="left")
     for column in ("label", "kind", "sure", "confidence", "at"):
         table.add_column(column)
     for piece in found.pieces:
         at = f"{piece.centre[0]:.0f}, {piece.centre[1]:.0f}"
         sure = "yes" if piece.sure else "no"
-        table.add_row(*(Text(cell) for cell in (piece.label, piece.kind or "", sure, f"{piece.confidence:.3f}", at)))
-    return [table, *(Text(f"Doubt: {doubt}") for doubt in found.doubts)]
+        table.add_row(*map(cell, (piece.label, piece.kind or "", sure, f"{piece.confidence:.3f}", at)))
+    return [table, *(cell(f"Doubt: {doubt}") for doubt in found.doubts)]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from firmware.console import show, write_json
+from firmware.console import cell, show, write_json
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
 from scorer.game import IllegalTable
@@ -34,6 +34,8 @@ def score_file(game: str, file: str, *, as_json: bool) -> None:
 
 
 def _bytes_of(file: str) -> bytes:
+    if file == "-" and sys.stdin is None:
+        raise FailureError("standard input is closed", remedy="give a JSON file, or send the table to standard input")
     try:
         if file == "-":
             data = sys.stdin.buffer.read(LARGEST_BYTES + 1)
@@ -103,18 +105,17 @@ def _no_key_twice(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
 
 def _for_people(tally: Any) -> list[Any]:
     from rich.table import Table  # noqa: PLC0415 - not needed for JSON
-    from rich.text import Text  # noqa: PLC0415 - as above
 
     parts: list[Any] = []
     for player in tally["players"]:
-        table = Table(title=Text(f"{player['name']}: {player['total']}"), title_justify="left")
+        table = Table(title=cell(f"{player['name']}: {player['total']}"), title_justify="left")
         for column in ("turn", "critter", "count", "×", "points"):
             table.add_column(column, justify="left" if column == "critter" else "right")
         for number, turn in enumerate(player["turns"], start=1):
             cells = (number, turn["critter"], turn["count"], turn["multiplier"], turn["points"])
-            table.add_row(*(Text(str(cell)) for cell in cells))
+            table.add_row(*(cell(str(value)) for value in cells))
         parts.append(table)
     names = " and ".join(tally["winners"])
-    parts.append(Text(f"{'Won by' if tally['over'] else 'Leading'}: {names}"))
-    parts += [Text(f"Warning: {warning}") for warning in tally["warnings"]]
+    parts.append(cell(f"{'Won by' if tally['over'] else 'Leading'}: {names}"))
+    parts += [cell(f"Warning: {warning}") for warning in tally["warnings"]]
     return parts

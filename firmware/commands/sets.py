@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from firmware.console import show, write_json, write_text
+from firmware.console import cell, file_named, show, write_json, write_text
 from firmware.eyes import store
 from firmware.failure import FailureError
 from firmware.games import GAMES, refuse_unbuilt
@@ -52,12 +51,12 @@ def _remove(game: str, name: str) -> dict[str, Any]:
 
 def _export(game: str, name: str, file: str) -> dict[str, Any]:
     refuse_unbuilt(game, tuple(READERS), "taught")
-    store().export(game, name, Path(file))
+    store().export(game, name, file_named(file))
     return {"set": name, "game": game, "file": file}
 
 
 def _import(file: str) -> dict[str, Any]:
-    taught = store().import_(Path(file))
+    taught = store().import_(file_named(file))
     return {"set": taught.name, "game": taught.game, "labels": len(taught.labels)}
 
 
@@ -67,7 +66,6 @@ def _list(game: str, *, as_json: bool) -> None:
         write_json({"sets": found})
         return
     from rich.table import Table  # noqa: PLC0415 - not needed for JSON
-    from rich.text import Text  # noqa: PLC0415 - as above
 
     table = Table()
     for column in ("game", "set", "labels", "weakest pair"):
@@ -76,7 +74,7 @@ def _list(game: str, *, as_json: bool) -> None:
         labels = one["error"] if "error" in one else f"{len(one['labels'])}: {', '.join(one['labels'])}"
         weakest = one.get("weakest")
         pair = f"{' and '.join(weakest['labels'])} ({weakest['apart']})" if weakest else ""
-        table.add_row(*(Text(cell) for cell in (one["game"], one["set"], labels, pair)))
+        table.add_row(*map(cell, (one["game"], one["set"], labels, pair)))
     show(table)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-from firmware.failure import FailureError
 from firmware.setting import GAME, icons, load, open_screen, surroundings
 
 
@@ -23,15 +22,12 @@ def run_sim(seed: int) -> None:
 
         screen.set_icons(icons())
         wanted = configuration.simulator
-        try:
-            bench = Bench(
-                "sausage-sizzle",
-                seed=seed or wanted.seed or secrets.randbelow(2**31 - 1) + 1,
-                surface=wanted.surface,
-                light=wanted.light,
-            )
-        except ValueError as error:
-            raise FailureError(f"the simulator: {error}", remedy=f"correct {home.configuration}") from error
+        bench = Bench(
+            "sausage-sizzle",
+            seed=seed or wanted.seed or secrets.randbelow(2**31 - 1) + 1,
+            surface=wanted.surface,
+            light=wanted.light,
+        )
         panel = simulated_panel(configuration.buttons)
         stage = Stage(surroundings(home, loaded, camera=True, quit_words="Quit"))
         watcher = Watcher(bench, lambda name: open_eyes(GAME, name).reader, always=True)

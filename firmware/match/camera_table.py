@@ -218,8 +218,7 @@ class CameraTable(TurnPage):
             return
         if judged.verdict == "ready":
             options = self.play.options(judged.dice)
-            lay = places(self._reading) if self._reading else ()
-            book = partial(self._book, self.stage.sight.read_from, lay)
+            book = partial(self._book, self.stage.sight.read_from, self._reading or Reading((), (), 0.0))
             page = ChoosePage(self.stage, self.play.player, judged.dice, options, book=book)
             page.depends_on = self
             self.stage.push(page)
@@ -270,9 +269,10 @@ class CameraTable(TurnPage):
         answer = Answer(die.piece.centre, die.piece.side_px, die.piece.label, label)
         self._said = replace(said, answers=(*others, answer))
 
-    def _book(self, frame: Pixels | None, lay: Lay, dice: tuple[str, ...], critter: str) -> None:
+    def _book(self, frame: Pixels | None, reading: Reading, dice: tuple[str, ...], critter: str) -> None:
         """Book the turn with the frame it was read from, then wait until the dice lie elsewhere."""
         photo = self.stage.around.to_jpeg(frame) if frame is not None else None
-        booked = self.play.book(dice, critter, photo)
+        as_read = tuple(piece.label for piece in reading.pieces)
+        booked = self.play.book(dice, critter, photo, as_read)
         self.stage.booked(told(booked))
-        open_table(self.stage, self.play, Stale(dice, lay))
+        open_table(self.stage, self.play, Stale(as_read or dice, places(reading)))

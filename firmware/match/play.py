@@ -84,10 +84,10 @@ class Play:
         """The critters that the player on turn has used."""
         return self.state.used(self.player) if self.player else ()
 
-    def book(self, dice: tuple[str, ...], critter: str, photo: bytes | None) -> Booked:
-        """Book the turn of the player on turn, with the photo it was read from."""
+    def book(self, dice: tuple[str, ...], critter: str, photo: bytes | None, as_read: tuple[str, ...] = ()) -> Booked:
+        """Book the turn of the player on turn, with the photo and the labels it was read from."""
         player, number = self.player, len(self.used) + 1
-        self._append(TurnBooked(dice, critter), photo)
+        self._append(TurnBooked(dice, critter), photo, as_read)
         self.finish_if_over()
         return Booked(player, number, critter, self.state.turns(player)[-1].points)
 
@@ -122,7 +122,7 @@ class Play:
 
     @property
     def last_dice(self) -> tuple[str, ...]:
-        """The dice of the turn booked last; empty before the first."""
+        """The dice of the turn booked last, as the camera reads them, not as a person called them; empty at first."""
         return self._last_dice
 
     def undo(self) -> bool:
@@ -175,9 +175,9 @@ class Play:
             state = GAME.apply(state, event)
         return None
 
-    def _append(self, event: TurnBooked | TurnCorrected, photo: bytes | None) -> None:
+    def _append(self, event: TurnBooked | TurnCorrected, photo: bytes | None, as_read: tuple[str, ...] = ()) -> None:
         state: State = GAME.apply(self.state, event)
-        self.journal.append(self.match, GAME.encode(event), photo)
+        self.journal.append(self.match, GAME.encode(event), photo, as_read)
         self.state = state
         self._remember()
 
@@ -191,8 +191,8 @@ class Play:
             with suppress(JournalError, IllegalEvent):
                 _after(self.state, book.undone[-1])
                 self._redo = _told(book.events, book.undone[-1])
-        booked = [event for row in book.events if isinstance(event := GAME.decode(row.payload), TurnBooked)]
-        self._last_dice: tuple[str, ...] = booked[-1].dice if booked else ()
+        booked = [(row, e) for row in book.events if isinstance(e := GAME.decode(row.payload), TurnBooked)]
+        self._last_dice: tuple[str, ...] = (booked[-1][0].as_read or booked[-1][1].dice) if booked else ()
 
 
 def _told(before: Sequence[Row], row: Row) -> Booked:

@@ -218,7 +218,7 @@ def lie_the_same(one: Lay, other: Lay) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Dice that are booked and may still lie on the table: their labels, and where they lay if that is known."""
+    """Dice that are booked and may still lie there: their labels as they were read, and their places if known."""
 
     labels: tuple[str, ...] = ()
     lay: Lay = ()
@@ -240,5 +240,5 @@ NOT_STALE = Stale()
 
 
 def stale_of(dice: tuple[str, ...]) -> Stale:
-    """Return what is known of the dice of the last booked turn when a match is opened again."""
+    """Return what is known of the dice of the last booked turn, as they were read, when a match is opened again."""
     return Stale(labels=dice)

@@ -29,6 +29,7 @@ class StartPage(Page):
         super().__init__(stage)
         self._open: MatchRow | None = None
         self._told = ""
+        self._trouble = ""
 
     def red_words(self) -> str:
         """Return nothing: there is no page before this one."""
@@ -38,7 +39,13 @@ class StartPage(Page):
         """Look up which match is open; leaving a match ends it for the camera as well."""
         self.stage.play = None
         self._open = None
-        for match in self.stage.book().open_matches():
+        self._trouble = ""
+        try:
+            matches = self.stage.book().open_matches()
+        except JournalError as error:
+            self._trouble = f"Nothing can be kept: {error}"
+            return
+        for match in matches:
             try:
                 state = replayed(self.stage.book(), match)
             except JournalError as error:
@@ -91,7 +98,9 @@ class StartPage(Page):
             stage.push(ConfirmPage(stage, "Quit?", kept, yes="Quit", no="Stay", act=self._quit))
 
     def _journal_words(self) -> str:
-        """What happened when the journal was opened: too important for a passing notice alone."""
+        """What happened when the journal was opened, or why it was not: too important for a passing notice."""
+        if self._trouble:
+            return self._trouble
         return self.stage.journal.notice if self.stage.journal else ""
 
     def _quit(self) -> None:

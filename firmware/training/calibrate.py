@@ -28,7 +28,7 @@ from hardware.simulated.scene import Scene, photograph
 from hardware.simulated.sensor import Sensor
 from hardware.simulated.surfaces import SURFACES
 from vision.doubt import Evidence
-from vision.namer import EXAMPLE_SIDE, EXAMPLE_SPAN, cut
+from vision.faces import EXAMPLE_SIDE, EXAMPLE_SPAN, cut
 from vision.reader import Reader
 from vision.sets import Set
 

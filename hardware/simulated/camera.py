@@ -107,7 +107,7 @@ class VirtualCamera:
         if self._due_s - now_s > timeout_s:
             raise CameraError(f"{self.name} gave no frame within {timeout_s:g} s")
         time.sleep(max(0.0, self._due_s - now_s))
-        self._due_s = max(self._due_s + self._pause_s, now_s)
+        self._due_s = max(self._due_s, now_s) + self._pause_s
 
     def _draw(self) -> Pixels:
         # The table top never changes while this camera looks at it.

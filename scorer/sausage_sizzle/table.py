@@ -66,6 +66,8 @@ def score_table(data: object) -> JsonObject:
     edition = _read_edition(data.get("edition"), remarks)
     players = _read_players(data.get("players"), edition, remarks)
     scores = [_judge(player, edition, remarks) for player in players] if edition else []
+    if edition is None:
+        remarks.faults += _faults_of_no_edition(players)
     if remarks.faults:
         raise IllegalTable(remarks.faults)
     _note_improbable(players, remarks)
@@ -182,6 +184,26 @@ def _judge(player: _TypedPlayer, edition: Edition, remarks: _Remarks) -> list[Tu
         else:
             lost += 1
     return scores
+
+
+def _faults_of_no_edition(players: list[_TypedPlayer]) -> list[str]:
+    """List the faults that do not depend on the edition, where it is unknown which is meant.
+
+    These are labels that no edition has, and what is wrong under every edition that fits the dice best.
+    """
+    faults = []
+    for turn in (turn for player in players for turn in player.turns):
+        strange = [die for die in dict.fromkeys(turn.dice or ()) if not any(e.kind_of(die) for e in EDITIONS.values())]
+        faults += [f"{turn.where}no die of any edition shows {quote(label)}" for label in strange]
+    found = []
+    for edition in EDITIONS.values():
+        under = _Remarks()
+        for player in players:
+            _judge(player, edition, under)
+        found.append([fault for fault in under.faults if f"no die of {edition.id} shows" not in fault])
+    fewest = min(len(under) for under in found)
+    best = [under for under in found if len(under) == fewest]
+    return faults + [fault for fault in best[0] if all(fault in under for under in best)]
 
 
 def _turn_faults(turn: _TypedTurn, edition: Edition, used: list[str], named: set[str], lost: int) -> list[str]:

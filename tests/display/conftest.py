@@ -92,6 +92,10 @@ def dice(count: int = 8, doubtful: tuple[int, ...] = ()) -> tuple[SeenDie, ...]:
     )
 
 
+HALVED = [(i, 200 + x / 2, 120 + y / 2) for i, (x, y) in enumerate(PLACES)]
+SMALL_DICE = tuple(seen(ROLL[i], x, y, number=i, side=27, sure=i != 3, turn=0.4 * i) for i, x, y in HALVED)
+
+
 def scores(count: int, on_turn: int = 0) -> tuple[PlayerScore, ...]:
     totals = (168, 47, 0, 112, 9)
     return tuple(
@@ -108,6 +112,7 @@ def faces() -> tuple[Choice, ...]:
     return tuple(Choice(label.capitalize(), Action("face", label), icon=label) for label in FACES)
 
 
+TABLE_CHOICES = choices("do", ("Choose", "Add a die", "Sheet", "More"))
 HINTS = ButtonHints("Book echidna: 12 points", "Next critter", "Back")
 TABLE = TableView(
     title="Sausage Sizzle",
@@ -124,16 +129,19 @@ OPTIONS = tuple(
     CritterOption(c, n, 4, n * 4, used, Action("critter", c), allowed=not used and n > 0)
     for c, n, used in zip(CRITTERS, (1, 0, 0, 3, 2, 0), (False, False, True, False, True, False), strict=True)
 )
+WHY = "× 1 (lowest of 5 5 4 sausage; a sausage is 1) ="
 ROWS = tuple(
-    SheetRow(
-        i + 1,
-        c,
-        ROLL,
-        28 - 4 * i,
-        f"{4 - i % 4} {c}s × 1 (lowest of 5 5 4 sausage; a sausage is 1) = {4 - i % 4}",
-        Action("row", str(i)),
-    )
+    SheetRow(i + 1, c, ROLL, 28 - 4 * i, f"{4 - i % 4} {c}s {WHY} {4 - i % 4}", Action("row", str(i)))
     for i, c in enumerate(CRITTERS)
+)
+SHEET = SheetView(
+    title="Ana's sheet",
+    player="Ana",
+    hints=ButtonHints("Open turn 2", "Next", "Back"),
+    rows=ROWS,
+    total=108,
+    choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
+    focus=Action("row", "1"),
 )
 CORRECT = CorrectView(
     title="Die 4 of 8: not sure",
@@ -224,17 +232,10 @@ USUAL: dict[str, View] = {
     "table-aside": replace(
         TABLE,
         dice=tuple(replace(die, aside=i in (1, 4, 5)) for i, die in enumerate(dice())),
-        choices=choices("do", ("Choose", "Add a die", "Sheet", "More")),
+        choices=TABLE_CHOICES,
         notice="Booked: Jürgen, turn 2: 12 points with echidna",
     ),
-    "table-small-dice": replace(
-        TABLE,
-        dice=tuple(
-            seen(ROLL[i], 200 + 0.5 * x, 120 + 0.5 * y, number=i, side=27, sure=i != 3, turn=0.4 * i)
-            for i, (x, y) in enumerate(PLACES)
-        ),
-        choices=choices("do", ("Choose", "Add a die", "Sheet", "More")),
-    ),
+    "table-small-dice": replace(TABLE, dice=SMALL_DICE, choices=TABLE_CHOICES),
     "choose": ChooseView(
         title="Ana: which critter?",
         player="Ana",
@@ -245,31 +246,13 @@ USUAL: dict[str, View] = {
         focus=Action("critter", "echidna"),
     ),
     "correct": CORRECT,
-    "sheet": SheetView(
-        title="Ana's sheet",
-        player="Ana",
-        hints=ButtonHints("Open turn 2", "Next", "Back"),
-        rows=ROWS[:4],
-        total=88,
-        choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
-        focus=Action("row", "1"),
-        notice="Corrected: Ana, turn 1: 28 points with quokka",
-    ),
-    "sheet-six": SheetView(
-        title="Ana's sheet",
-        player="Ana",
-        hints=ButtonHints("Open turn 2", "Next", "Back"),
-        rows=ROWS,
-        total=108,
-        choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
-        focus=Action("row", "1"),
-    ),
-    "sheet-open": SheetView(
+    "sheet": replace(SHEET, rows=ROWS[:4], total=88, notice="Corrected: Ana, turn 1: 28 points with quokka"),
+    "sheet-six": SHEET,
+    "sheet-open": replace(
+        SHEET,
         title="Ana, turn 2",
-        player="Ana",
         hints=ButtonHints("Correct", "Next", "Close"),
         rows=tuple(replace(row, opened=row.turn == 2) for row in ROWS[:5]),
-        total=88,
         picture=table_picture(),
         choices=choices("do", ("Correct", "Undo", "Close")),
         focus=Action("do", "Correct"),
@@ -289,7 +272,6 @@ USUAL: dict[str, View] = {
     "help": HelpView(
         title="How to play",
         paragraphs=(SENTENCE, "Green confirms, blue goes on to the next, red goes back."),
-        page=1,
         pages=3,
         hints=ButtonHints("Close", "Next page", "Back"),
         choices=choices("page of help", ("Page before", "Next page")),
@@ -359,9 +341,9 @@ EXTREME: dict[str, View] = {
     "correct-empty": CorrectView(choices=faces()),
     "correct-long": replace(CORRECT, hints=LONG_HINTS, question=SENTENCE, title=LONGER),
     "sheet-empty": SheetView(choices=choices("sheet", NAMES)),
-    "sheet-full": SheetView(
+    "sheet-full": replace(
+        SHEET,
         title=f"{LONG}'s sheet",
-        player=LONG,
         hints=LONG_HINTS,
         rows=tuple(replace(r, reason=SENTENCE[:90], opened=r.turn == 6) for r in ROWS),
         total=168,

@@ -84,9 +84,9 @@ def test_text_lives_on_after_pygame_was_left() -> None:
 @pytest.mark.parametrize("name", [True, False])
 def test_a_very_long_text_is_set_at_once(words_: str, *, name: bool) -> None:
     """A text of thousands of letters is cut to what its box could hold before it is measured, so no screen hangs."""
-    start = time.perf_counter()
+    start = time.thread_time()
     fitted = text.fitted(words_, (700, 60), 42, 19, 3, name=name)
-    assert time.perf_counter() - start < 0.5
+    assert time.thread_time() - start < 0.5
     assert fitted.shortened
     assert fitted.size[0] <= 700
     assert fitted.size[1] <= 60

@@ -33,7 +33,7 @@ def played(home: Path) -> Path:
     with Journal.open(home / "journal.sqlite") as journal:
         play = Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("print-and-play", with_camera=True))
         for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
-            play.book((*[critter] * 4, "5", "5", "5", "4"), critter, JPEG)
+            play.book((*[critter] * 4, "5", "5", "5", "4"), critter, JPEG, as_read=("snake", "5"))
         play = Play.begin(journal, "sausage-sizzle", ("=Bo", "Ana"), Settings("", with_camera=False))
         play.book(DICE, "echidna", None)
         play.undo()
@@ -97,6 +97,7 @@ def test_export_and_import(
     with Journal.open(tmp_path / "other" / "journal.sqlite") as journal:
         rows = journal.rows(journal.matches()[-1].id)
         assert journal.photo(rows[1].photo) == JPEG
+        assert rows[1].as_read == ("snake", "5")
 
 
 def rewritten(file: Path, change) -> None:

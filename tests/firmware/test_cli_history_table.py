@@ -56,7 +56,7 @@ def test_the_time_of_this_place(
     utc = datetime.fromisoformat(json.loads(capsys.readouterr().out)["matches"][0]["started_utc"])
     assert utc.utcoffset() == timedelta(0)
     with monkeypatch.context() as patch:
-        patch.setenv("TZ", "XXX-5:45")
+        patch.setenv("TZ", "LOC-5:45")
         time.tzset()
         assert run(["history"]) == 0
     time.tzset()

@@ -41,6 +41,8 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         sausage-sizzle = "house"
         [simulator]
         seed = 7
+        surface = "wood"
+        light = "dim"
         """,
     )
     loaded = load_configuration(path)
@@ -48,7 +50,8 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     made = loaded.configuration
     assert (made.screen.width, made.screen.height, made.screen.fullscreen) == (1024, 600, False)
     assert (made.camera.source, made.buttons.green, made.buttons.blue) == ("1", 5, 27)
-    assert (made.sets, made.simulator.seed) == ({"sausage-sizzle": "house"}, 7)
+    assert made.sets == {"sausage-sizzle": "house"}
+    assert (made.simulator.seed, made.simulator.surface, made.simulator.light) == (7, "wood", "dim")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +63,11 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         ("screen = 3\n", "line 1: screen"),
         ("screen.width = 3\n", "line 1: screen.width"),
         ("[buttons]\ngreen = 99\n", "line 1: buttons: expected a pin from 2 to 27 for green, got 99"),
-        ("[camera]\nsource = 'attic'\n", 'line 1: camera: expected "auto"'),
+        (f"[screen]\nwidth = {'9' * 5000}\n", "a number in it is too long"),
+        ("when = 2026-02-30\n", "nvalid date"),
+        ("\n[simulator]\nsurface = 'marble'\n", "line 2: simulator: expected a surface of wood"),
+        ("[simulator]\nlight = 'disco'\n", "line 1: simulator: expected a light of soft"),
+        ("[camera]\nsource = 'attic'\n", "line 1: camera: expected \"auto\""),
         ("[screen]\nwidth = 1\nwidth = 2\n", "line 3"),
         ("a = [" * 3000, "sizzlebox.toml"),
         (b"\xff\xfe\x00", "not UTF-8"),

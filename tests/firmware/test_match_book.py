@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from display.views import Action, MenuView, PlayersView, PodiumView, SheetView, TableView
+from display.views import Action, MenuView, PlayersView, PodiumView, TableView
 from firmware.journal import Journal, JournalError
 from firmware.match.play import Play, Settings
 from scorer.game import IllegalEvent
@@ -62,112 +62,6 @@ def test_after_undo_the_dice_count_again(player) -> None:
     assert totals(player) == {"Ana": 4}
 
 
-def test_correcting_an_older_turn(player) -> None:
-    """The first of two turns gets another die and critter; the second stays; the book keeps all three events."""
-    player.start("Ana")
-    book_one(player)
-    player.roll("snake", "snake", "kangaroo", "kangaroo", "5", "5", "5", "5")
-    player.press("green", "green")
-    player.touch("sheet")
-    player.touch("turn", "1")
-    assert isinstance(player.view, SheetView)
-    assert player.view.picture is not None
-    player.touch("correct")
-    player.touch("tapped", "3")
-    player.touch("face", "echidna")
-    player.touch("go")
-    assert player.view.focus == Action("critter", "echidna")
-    player.touch("critter", "echidna")
-    assert totals(player) == {"Ana": 16 + 10}
-    assert player.view.rows[0].reason.startswith("4 echidnas × 4")
-    assert len(player.stage.play.journal.book(player.stage.play.match).events) == 4
-
-
-def correct_one(player) -> None:
-    """Make an echidna of the quokka of the first turn."""
-    player.touch("sheet-of", "Ana")
-    player.touch("turn", "1")
-    player.touch("correct")
-    player.touch("tapped", "3")
-    player.touch("face", "echidna")
-    player.touch("go")
-    player.touch("critter", "echidna")
-
-
-def test_a_correction_is_called_one(player) -> None:
-    """Booked, taken back and brought back, a correction is never told as a turn."""
-    player.start("Ana", "Bo")
-    book_one(player)
-    correct_one(player)
-    assert player.view.notice == "Corrected: Ana, turn 1: 16 points with echidna"
-    player.press("red", "red")
-    assert player.view.title == "Take the correction back?"
-    player.press("green")
-    assert player.view.notice == "Correction of turn 1 taken back (Ana)"
-    assert totals(player) == {"Ana": 12, "Bo": 0}
-    player.touch("more")
-    assert choices(player)[Action("redo")].detail.startswith("the correction: Ana, turn 1")
-    player.touch("redo")
-    assert player.view.notice == "Corrected again: Ana, turn 1: 16 points with echidna"
-    assert totals(player) == {"Ana": 16, "Bo": 0}
-
-
-def test_dice_of_a_turn_whose_correction_is_taken_back_stay_booked(player) -> None:
-    """Taking a correction back does not offer the booked dice, still on the table, to the next player."""
-    player.start("Ana", "Bo")
-    book_one(player)
-    correct_one(player)
-    player.press("red", "red", "green")
-    player.see("still", player.reading(*DICE))
-    player.press("green", "green")
-    assert totals(player) == {"Ana": 12, "Bo": 0}
-
-
-def test_a_correction_that_changes_nothing_books_nothing(player) -> None:
-    """The same dice, in another order too, and the same critter leave the book as it is, and the box says so."""
-    player.start("Ana", "Bo")
-    book_one(player)
-    player.touch("sheet-of", "Ana")
-    player.touch("turn", "1")
-    player.touch("correct")
-    assert (player.view.title, player.view.turn) == ("Ana: correct the dice", 1)
-    player.touch("tapped", "0")
-    player.touch("face", "echidna")
-    player.touch("go")
-    player.touch("critter", "echidna")
-    assert player.view.notice == "Nothing was changed"
-    assert isinstance(player.view, SheetView)
-    assert len(player.stage.play.journal.book(player.stage.play.match).events) == 2
-
-
-def test_the_opened_turn_is_marked(player) -> None:
-    """The sheet tells the screen which turn is open, whatever their number, so that it can show its reason."""
-    player.start("Ana")
-    for critter in ("quokka", "crocodile", "platypus", "echidna", "snake"):
-        player.roll(critter, critter, critter, critter, "5", "5", "5", "5")
-        player.press("green", "green")
-    player.touch("sheet")
-    assert not any(row.opened for row in player.view.rows)
-    player.touch("turn", "4")
-    assert [row.turn for row in player.view.rows if row.opened] == [4]
-
-
-def test_a_correction_that_later_turns_forbid(player) -> None:
-    """A critter used in a later turn is not offered for an earlier one."""
-    player.start("Ana")
-    book_one(player)
-    player.roll("quokka", "quokka", "kangaroo", "kangaroo", "5", "5", "5", "5")
-    player.press("green")
-    player.touch("critter", "quokka")
-    player.touch("critter", "quokka")
-    player.touch("sheet")
-    player.touch("turn", "1")
-    player.touch("correct")
-    player.touch("go")
-    assert not choices(player)[Action("critter", "quokka")].enabled
-    assert choices(player)[Action("critter", "echidna")].enabled
-
-
 def test_going_on_after_the_box_was_off(seat) -> None:
     """The start offers the open match first, and green goes on with it where it was."""
     player = seat()
@@ -193,6 +87,22 @@ def test_dice_booked_before_the_box_was_off_are_known(seat) -> None:
     assert totals(player) == {"Ana": 12, "Bo": 0}
     book_one(player)
     assert totals(player) == {"Ana": 12, "Bo": 12}
+
+
+def test_corrected_dice_are_known_after_the_box_was_off(seat) -> None:
+    """Dice are known again as the camera reads them, also where a person had called one of them something else."""
+    player = seat()
+    player.start("Ana", "Bo")
+    player.roll(*DICE)
+    player.touch("die", "3")
+    player.touch("face", "snake")
+    player.press("green", "green")
+    assert player.stage.play.state.turns("Ana")[0].dice == (*DICE[:3], "snake", *DICE[4:])
+    player = seat()
+    player.press("green")
+    player.see("still", player.reading(*DICE))
+    player.press("green", "green")
+    assert totals(player) == {"Ana": 12, "Bo": 0}
 
 
 def test_without_a_camera(seat) -> None:
@@ -275,7 +185,7 @@ def test_a_journal_that_cannot_be_opened(tmp_path, seat) -> None:
     """A journal held by another box is said on the start page, which still works."""
     with Journal.open(tmp_path / "journal.sqlite"):
         player = seat()
-        assert "in use by another" in player.view.notice
+        assert "in use by another" in player.view.text
         player.touch("new")
         assert isinstance(player.view, MenuView)
         assert player.view.title == "sizzlebox"
@@ -389,63 +299,6 @@ def test_quitting_is_confirmed(player) -> None:
     player.touch("quit")
     player.press("green")
     assert player.stage.quit
-
-
-def test_help_turns_pages(player) -> None:
-    """The help has several pages and comes back to the first; the ruling of ours is named in it."""
-    player.touch("help")
-    seen = []
-    for _ in range(player.view.pages):
-        seen.append(" ".join(player.view.paragraphs))
-        player.press("green")
-    assert player.view.page == 1
-    assert "ruling of ours" in " ".join(seen)
-
-
-def test_notices_go_away(player) -> None:
-    """A notice is taken away after a few seconds without any input."""
-    player.start("Ana")
-    book_one(player)
-    assert player.view.notice
-    player.stage.tick(player.now_s + 10)
-    assert player.view.notice == ""
-
-
-@pytest.mark.parametrize("press", [("blue",), ("red",)])
-def test_the_next_press_takes_a_notice_away(player, press: tuple[str, ...]) -> None:
-    """A notice is gone with the next press; a press that green is deaf to leaves it."""
-    player.start("Ana")
-    book_one(player)
-    player.press("green", gap_s=0.1)
-    assert player.view.notice.startswith("Booked")
-    player.press(*press)
-    assert player.view.notice == ""
-
-
-def test_a_touch_takes_a_notice_away(player) -> None:
-    """Touching the screen takes a notice away as well."""
-    player.start("Ana")
-    book_one(player)
-    player.touch("sheet")
-    assert player.view.notice == ""
-
-
-def test_help_pages_are_all_given_to_the_screen(player) -> None:
-    """Every page of help tells the screen the others, and at 800x480 all are set in the same readable size."""
-    import pygame
-
-    from display.screen import Screen
-
-    player.touch("help")
-    heights = set()
-    for _ in range(player.view.pages):
-        screen = Screen((800, 480))
-        screen.draw(pygame.Surface((800, 480)), player.view)
-        told = " ".join(player.view.paragraphs)
-        heights |= {w.line_px for w in screen.written if len(w.text) > 12 and w.text in told}
-        player.press("green")
-    assert len(heights) == 1
-    assert min(heights) >= 28
 
 
 @pytest.mark.parametrize("undone", [{"event": "turn_booked", "dice": ["5"], "critter": "snake"}, {"event": "bribe"}])

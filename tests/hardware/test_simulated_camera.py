@@ -53,18 +53,17 @@ def test_a_closed_camera_says_so() -> None:
 
 
 def test_frames_come_at_their_pace() -> None:
-    """With a pace, frames come no faster than it says."""
+    """With a pace, no frame, the second neither, comes faster than it says."""
     camera = VirtualCamera(rolled(), fps=20, resolution_wh=(160, 120))
     start = time.monotonic()
     for _ in range(6):
         camera.read()
-    assert time.monotonic() - start >= 4 / 20 - 0.01
+    assert time.monotonic() - start >= 5 / 20 - 0.01
 
 
 def test_no_frame_in_time_is_an_error() -> None:
     """A frame that is not due within the timeout raises CameraError at once, and the camera works on."""
     camera = VirtualCamera(rolled(), fps=2, resolution_wh=(160, 120))
-    camera.read()
     camera.read()
     start = time.monotonic()
     with pytest.raises(CameraError, match="no frame"):

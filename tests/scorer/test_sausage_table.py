@@ -176,6 +176,25 @@ def test_a_turn_whose_critters_are_all_reserved_scores_nothing_with_a_warning() 
         ({"players": []}, ["there are no players"]),
         ({"players": [7, None]}, ["player 1: expected an object", "player 2: expected an object"]),
         (table(edition="quails"), ["expected one of the editions sausage-sizzle and wuerfelwurst"]),
+        (
+            table(turn("quokka quokka 5"), edition="quails"),
+            [
+                "expected one of the editions",
+                f"{T1}expected 8 dice, got 3",
+                f"{T1}expected 4 critter dice, got 2",
+                f"{T1}expected 4 food dice, got 1",
+            ],
+        ),
+        (
+            table(four("snake"), four("snake"), edition=7),
+            ["expected one of the editions", f"{P1}, turn 2: the snake is already used"],
+        ),
+        (
+            table(turn("snake snake snake dragon 5 5 5 5"), edition="quails"),
+            ["expected one of the editions", f'{T1}no die of any edition shows "dragon"'],
+        ),
+        (table(turn("snake snake snake snake 5 5 5 5", "snake"), edition="quails"), ["expected one of the editions"]),
+        (table(turn("wasp wasp wasp wasp 5 5 5 5", "wasp"), edition="quails"), ["expected one of the editions"]),
         (table(edition=1), ["expected one of the editions"]),
         (table(edition=["sausage-sizzle"]), ["expected one of the editions"]),
         ({"players": [{"name": n, "turns": []} for n in "ABCDEF"]}, ["expected 1 to 5 players, got 6"]),

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from hardware.simulated.photos import Photo, simulated_roll
-from vision.namer import EXAMPLE_SIDE
+from vision.faces import EXAMPLE_SIDE
 from vision.reader import Reader
 from vision.reading import Piece, Reading
 from vision.sets import Set, SetStore

@@ -143,3 +143,12 @@ def test_sizes_are_compared_with_likely_others() -> None:
     far = [Candidate(np.array([5.0, 5.0]) + 16 * square, 0.9)]
     assert on_mat([*sizes, *far], upright) == sizes
     assert on_mat(far, None) == far
+
+
+def test_a_marker_seen_aslant_is_no_die() -> None:
+    """From 42 degrees a near marker's outline would stand inside as a die's top; it is dropped as the marker it is."""
+    upright = upright_mat(camera(rolled(0), Pose(430.0, 42.0, 90.0, 0.0, MIDDLE_MM)).read().pixels)
+    assert upright is not None
+    markers = [Candidate(corners, 0.9) for _, corners in upright.mat.markers]
+    assert any(upright.holds(upright.face_mm(marker.outline)[1]) for marker in markers)
+    assert on_mat(markers, upright) == []

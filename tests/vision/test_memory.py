@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from hardware.pieces import faces
+from vision.faces import EXAMPLE_SIDE, EXAMPLE_SPAN
 from vision.memory import Memory
-from vision.namer import EXAMPLE_SIDE, EXAMPLE_SPAN, Namer
+from vision.namer import Namer
 from vision.sets import Set
 
 F64 = np.float64

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.namer import EXAMPLE_SIDE
+from vision.faces import EXAMPLE_SIDE
 from vision.sets import DamagedSetError, Pair, Set, SetError, SetStore, UnknownSetError, check_name
 
 GAME = "sausage-sizzle"

@@ -154,13 +154,13 @@ def test_noise_is_no_movement(light: str) -> None:
     assert set(evening.frames(30)) == {STILL}
 
 
-@pytest.mark.parametrize("high_mm", [300, 480])
+@pytest.mark.parametrize(("high_mm", "push_mm"), [(300, 20), (480, 20), (480, 4)])
 @pytest.mark.parametrize("die", [0, 3, 4, 7])
-def test_one_die_that_is_pushed_is_a_movement(die: int, high_mm: float) -> None:
-    """One die moved by 20 mm, light or dark, is a movement, and the table is still again after it."""
+def test_one_die_that_is_pushed_is_a_movement(die: int, high_mm: float, push_mm: float) -> None:
+    """One die pushed, by a quarter of its side too, is a movement, and the table is still again after it."""
     evening = Evening(seed=4, high_mm=high_mm).rolled()
     before = evening.table.dice[die].x_mm, evening.table.dice[die].y_mm
-    for dx, dy in ((20, 0), (-20, 0), (0, 20), (0, -20)):
+    for dx, dy in ((push_mm, 0), (-push_mm, 0), (0, push_mm), (0, -push_mm)):
         evening.table.move(die, before[0] + dx, before[1] + dy)
         if (evening.table.dice[die].x_mm, evening.table.dice[die].y_mm) != before:
             break
