@@ -33,9 +33,9 @@ class Weights:
 
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
-IS_DIE = Weights((1.32, 0.82, 4.21, -2.61, -1.29, -5.9, -0.85))
-IS_FLAT = Weights((-1.0, 0.0, 0.0, 0.0))
-IS_NAMED = Weights((0.0, 8.65, 16.3, 0.0, 0.0, -6.48))
+IS_DIE = Weights((1.28, 0.70, 5.75, 0.56, -0.79, -2.40, -4.73))
+IS_FLAT = Weights((-0.80, -4.26, 2.89))
+IS_NAMED = Weights((0.51, 6.13, 3.20, 9.11, 2.11, -1.52))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ class Evidence:
 
     @property
     def of_lying_flat(self) -> tuple[float, ...]:
-        """What tells a die that lies flat: the refiner's logit, the misfit of slant and size."""
-        return _held(self.cocked), self.slant_off, self.size_off
+        """What tells a die that lies flat: the refiner's logit, the misfit of its slant."""
+        return _held(self.cocked), self.slant_off
 
     @property
     def of_a_name(self) -> tuple[float, ...]:
@@ -102,6 +102,12 @@ class Evidence:
         return presence * self.flatness * self.naming
 
 
+def is_hopeless(score: float, logit: float) -> bool:
+    """True where a candidate is no die whatever it resembles and however it fits: it need not be looked at further."""
+    best = Evidence(score, logit, -8.0, 1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 40.0, cut_off=False)
+    return best.presence < _HOPELESS_BELOW
+
+
 def _held(logit: float) -> float:
     """A logit within what was met often enough to learn from."""
     return min(max(logit, -8.0), 8.0)
@@ -110,6 +116,7 @@ def _held(logit: float) -> float:
 SURE_CONFIDENCE = 0.95
 """Above this a reading is booked without a question."""
 LEAST_SIDE_PX = 15.0
+_HOPELESS_BELOW = 0.02
 _NOTHING_BELOW = 0.1
 _NOTHING_MISSING_BELOW = 0.04
 _LEAST_MARGIN = 0.06

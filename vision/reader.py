@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
-from vision.doubt import Evidence, Judgement, judge
+from vision.doubt import Evidence, Judgement, is_hopeless, judge
 from vision.finder import Candidate, Finder, resized
 from vision.inventory import is_short, revised
 from vision.mat_dice import odd_sizes, on_mat, upright_mat
@@ -77,19 +77,20 @@ class Reader:
     def _look(self, pixels: Pixels, upright: Upright | None = None) -> list[tuple[Candidate, Likeness, Evidence]]:
         """Every candidate, on the mat if there is one, with what it resembles and what speaks for it."""
         grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        candidates = on_mat(self._finder.find(pixels), upright)
+        found = [c for c in self._finder.find(pixels) if not is_hopeless(c.score, c.logit)]
+        candidates = on_mat(found, upright)
         size = (pixels.shape[1], pixels.shape[0])
-        found = discords([c.outline for c in candidates], [c.logit for c in candidates], size)
+        misfits = discords([c.outline for c in candidates], [c.logit for c in candidates], size)
         likenesses = self._likenesses(grey, candidates)
         # An outline of an odd size is tried at the size of the others, and kept where the face is clearer so.
-        tried = [resized(c, d) for c, d in zip(candidates, found, strict=True)]
+        tried = [resized(c, d) for c, d in zip(candidates, misfits, strict=True)]
         odd = [(n, other) for n, other in enumerate(tried) if other is not None]
         for (n, other), likeness in zip(odd, self._likenesses(grey, [c for _, c in odd]), strict=True):
             if likeness.by_label.max() > likenesses[n].by_label.max() + _CLEARER:
                 candidates[n], likenesses[n] = other, likeness
         return [
             (candidate, likeness, _evidence(candidate, likeness, discord, size))
-            for candidate, likeness, discord in zip(candidates, likenesses, found, strict=True)
+            for candidate, likeness, discord in zip(candidates, likenesses, misfits, strict=True)
         ]
 
     def _likenesses(self, grey: Pixels, candidates: list[Candidate]) -> list[Likeness]:

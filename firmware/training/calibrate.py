@@ -33,6 +33,8 @@ from vision.reader import Reader
 from vision.sets import Set
 
 FACES = 11
+COCKED_COUNT = 0.15
+"""In these scenes one die in 16 is cocked, that there be enough to learn from; on a table one in a hundred or fewer."""
 Rng = np.random.Generator
 
 
@@ -126,14 +128,19 @@ def gather(editions: range, seed: int) -> list[tuple[Evidence, Verdict]]:
     return rows
 
 
-def fit(features: npt.NDArray[np.float64], right: npt.NDArray[np.bool_]) -> npt.NDArray[np.float64]:
-    """The weights (and last the constant) of a logistic regression, by Newton's method with a little restraint."""
+def fit(
+    features: npt.NDArray[np.float64], right: npt.NDArray[np.bool_], counts: npt.NDArray[np.float64] | float = 1.0
+) -> npt.NDArray[np.float64]:
+    """The weights (and last the constant) of a logistic regression, by Newton's method with a little restraint.
+
+    `counts`: how often each row is to count.
+    """
     inputs = np.column_stack([features, np.ones(len(features))])
     weights = np.zeros(inputs.shape[1])
     for _ in range(40):
         share = 1 / (1 + np.exp(-np.clip(inputs @ weights, -30, 30)))
-        slope = inputs.T @ (right - share) - 1e-2 * weights
-        bend = (inputs * (share * (1 - share))[:, None]).T @ inputs + 1e-2 * np.eye(len(weights))
+        slope = inputs.T @ (counts * (right - share)) - 1e-2 * weights
+        bend = (inputs * (counts * share * (1 - share))[:, None]).T @ inputs + 1e-2 * np.eye(len(weights))
         weights += np.linalg.solve(bend, slope)
     return weights
 
@@ -163,7 +170,7 @@ def report(rows: list[tuple[Evidence, Verdict]]) -> None:
     flat = dice & (verdict != Verdict.COCKED)
     features = [np.array([getattr(e, name) for e, _ in rows]) for name in ("of_a_die", "of_lying_flat", "of_a_name")]
     is_die = fit(features[0], dice)
-    is_flat = fit(features[1][dice], flat[dice])
+    is_flat = fit(features[1][dice], flat[dice], np.where(flat[dice], 1.0, COCKED_COUNT))
     is_named = fit(features[2][flat], verdict[flat] == Verdict.RIGHT_NAME)
     for name, weights in (("IS_DIE", is_die), ("IS_FLAT", is_flat), ("IS_NAMED", is_named)):
         sys.stderr.write(f"\n{name} = Weights(({', '.join(f'{w:.2f}' for w in weights)}))")

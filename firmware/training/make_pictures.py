@@ -24,6 +24,8 @@ from hardware.simulated.scene import photograph
 CROP_SPAN = 1.7
 CROP = 64
 WINDOW = 256
+TABLES = 4
+"""Tables of each kind in a shard; every shard has others."""
 
 
 def crop_of(picture: npt.NDArray[np.uint8], outline: Floats) -> npt.NDArray[np.uint8]:
@@ -40,13 +42,14 @@ def crop_of(picture: npt.NDArray[np.uint8], outline: Floats) -> npt.NDArray[np.u
 def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[str, npt.NDArray[np.generic]]:
     """One shard of `count` pictures."""
     pictures, index, outlines, frees, leans, crops, named = [], [], [], [], [], [], []
+    tables = range(TABLES * seed[-1], TABLES * (seed[-1] + 1))
     for number in range(count):
         rng = np.random.default_rng([*seed, number])
         fine = rng.random() < 0.5
         if fine:
-            scene, dice = scenes.scene(rng, bank, 2 * WINDOW)
+            scene, dice = scenes.scene(rng, bank, 2 * WINDOW, surface_seeds=tables)
         else:
-            scene, dice = scenes.scene(rng, bank, WINDOW, (640, 480), hfov_deg=(26.0, 72.0))
+            scene, dice = scenes.scene(rng, bank, WINDOW, (640, 480), hfov_deg=(26.0, 72.0), surface_seeds=tables)
         size = scene.lens.resolution_wh
         picture = photograph(scene, rng, (0.0, 0.0, float(size[0]), float(size[1])))
         small = cv2.resize(picture, (WINDOW, WINDOW), interpolation=cv2.INTER_AREA) if fine else picture

@@ -253,10 +253,12 @@ def scene(
     most_dice: int = 9,
     hfov_deg: tuple[float, float] = (56.0, 76.0),
     styles: tuple[Style, Style] | None = None,
+    surface_seeds: range = range(9),
 ) -> tuple[Scene, list[Die]]:
     """A scene seen through a square window of `window_px` somewhere in the full picture, and its dice.
 
     `styles`: the two kinds of dice; left out, they are of chance too. A window of 0 is the full picture.
+    `surface_seeds`: which tables are taken of each kind; few at a time, as they are slow to grow.
     """
     eye = pose(rng)
     width, height = resolution_wh
@@ -277,7 +279,7 @@ def scene(
         light(rng),
         sensor(rng),
         str(rng.choice(SURFACES)),
-        int(rng.integers(9)),
+        int(rng.choice(surface_seeds)),
         rng.uniform(0, 360),
         tuple(float(v) for v in rng.uniform(0.75, 1.15, 3)),  # type: ignore[arg-type]  # three, as drawn
         tuple(_shift_flat(f, shift) for f in things.flats(rng, bank, reach)),

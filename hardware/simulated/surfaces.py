@@ -1,4 +1,4 @@
-"""The table tops: wood, felt, neoprene, cloth with a pattern and paper, each grown from a seed."""
+"""The table tops: wood, felt, neoprene, woven and printed cloth, and paper, each grown from a seed."""
 
 from __future__ import annotations
 
@@ -93,12 +93,52 @@ def _cloth(rng: np.random.Generator) -> Pixels:
     return np.asarray(np.clip(mixed * weave[..., None] * 255, 0, 255), dtype=np.uint8)
 
 
+def _printed(rng: np.random.Generator) -> Pixels:
+    """A tablecloth or play mat printed in several strong colours: bars, tartan, dots, waves or scattered shapes."""
+    colours = np.clip(rng.uniform(0.02, 0.98, 3) * 0.3 + rng.uniform(0, 0.75, (4, 3)), 0.02, 0.98).astype(np.float32)
+    pattern = rng.choice(["bars", "tartan", "dots", "waves", "shapes"])
+    if pattern == "bars":
+        index = np.tile(_bars(rng), (SIDE, 1))
+    elif pattern == "tartan":
+        across, down = _bars(rng), _bars(rng)
+        index = np.where(np.add.outer(np.arange(SIDE), np.arange(SIDE)) % 4 < 2, across[None], down[:, None])
+    elif pattern == "dots":
+        index = _dots(rng)
+    elif pattern == "waves":
+        y, x = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
+        bend = np.sin(x / rng.uniform(20, 90)) * rng.uniform(5, 40)
+        index = ((y + bend) // rng.uniform(12, 60)).astype(np.int64) % int(rng.integers(2, 5))
+    else:
+        index = np.clip(np.digitize(_noise(rng, rng.uniform(15, 90), rng.uniform(15, 90)), [-0.4, 0.3, 0.9]), 0, 3)
+    soft = cv2.GaussianBlur(colours[index % 4], (0, 0), 0.7)
+    weave = 1 + (_noise(rng, 24, 1.6) + _noise(rng, 1.6, 24)) * rng.uniform(0.0, 0.06)
+    return np.asarray(np.clip(soft * weave[..., None] * 255, 0, 255), dtype=np.uint8)
+
+
+def _bars(rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """Which colour (0 to 3) every texel of a repeated row of uneven bars has (SIDE)."""
+    widths = rng.uniform(3, 40, int(rng.integers(2, 7))) * rng.choice([0.5, 1.0, 2.0])
+    ends = np.cumsum(widths)
+    inks = rng.permutation(len(widths)) % 4
+    return np.asarray(inks[np.searchsorted(ends, np.arange(SIDE) % ends[-1], side="right")], dtype=np.int64)
+
+
+def _dots(rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """Dots (1, and 2 in every other row) in rows on a ground of 0 (SIDE x SIDE)."""
+    step = rng.uniform(14, 110)
+    y, x = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
+    odd = (y // step) % 2 > 0
+    away = np.hypot((x + np.where(odd, step / 2, 0)) % step - step / 2, y % step - step / 2)
+    return np.where(away < step * rng.uniform(0.15, 0.4), np.where(odd, int(rng.integers(1, 3)), 1), 0)
+
+
 _GROW: Mapping[str, Callable[[np.random.Generator], Pixels]] = {
     "wood": _wood,
     "felt": _felt,
     "neoprene": _neoprene,
     "cloth": _cloth,
     "paper": _paper,
+    "printed": _printed,
 }
 SURFACES = tuple(_GROW)
 """The names of the surfaces."""
