@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from vision.network import Network
 from vision.outline import corners_of
-from vision.plane import Discord
 from vision.refiner import Refiner
 
 Pixels = npt.NDArray[np.uint8]
@@ -19,7 +18,6 @@ F64 = npt.NDArray[np.float64]
 WIDTH_PX, HEIGHT_PX = 512, 384
 """The size at which the network looks; the picture is fitted into it."""
 _STRIDE = 4
-_ODD_SIZE = 0.12
 _LEAST_SCORE = 0.1
 """Places less likely than this are not looked at again."""
 _MOST_MARKS = 28
@@ -48,18 +46,6 @@ class Candidate:
     def side_px(self) -> float:
         """The mean side of the outline in pixels."""
         return float(np.linalg.norm(self.outline - np.roll(self.outline, -1, axis=0), axis=1).mean())
-
-
-def resized(candidate: Candidate, discord: Discord) -> Candidate | None:
-    """A candidate at the size of the others where its own is far off, else None.
-
-    The edges of a dark die on a dark table hardly show; its drawing does, and the outline may shrink to that.
-    """
-    if abs(discord.growth) <= _ODD_SIZE:
-        return None
-    middle = candidate.centre
-    outline = middle + (candidate.outline - middle) * float(np.exp(discord.growth))
-    return replace(candidate, outline=outline)
 
 
 class Finder:
@@ -94,11 +80,20 @@ def _fitted(lying: Pixels, scale: float) -> Pixels:
     """A picture at the network's size; what it lacks is filled with its mirror image."""
     height, width = lying.shape[:2]
     size = (round(width * scale), round(height * scale))
-    small = lying if scale == 1 else cv2.resize(lying, size, interpolation=cv2.INTER_AREA)
+    small = lying
+    # By whole halves first: the mean over parts of pixels takes longer than all the rest of this.
+    while small.shape[1] >= 2 * size[0] and small.shape[0] >= 2 * size[1]:
+        small = _resized(small, (small.shape[1] // 2, small.shape[0] // 2), cv2.INTER_AREA)
+    if scale < 1:
+        small = _resized(small, size, cv2.INTER_LINEAR)
     below, right = HEIGHT_PX - small.shape[0], WIDTH_PX - small.shape[1]
     if below or right:
-        small = cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_REFLECT_101)
-    return np.asarray(small, dtype=np.uint8)
+        return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_REFLECT_101), dtype=np.uint8)
+    return small
+
+
+def _resized(pixels: Pixels, size_wh: tuple[int, int], how: int) -> Pixels:
+    return np.asarray(cv2.resize(pixels, size_wh, interpolation=how), dtype=np.uint8)
 
 
 def _within(place: F64, width: int, height: int) -> bool:
@@ -122,11 +117,16 @@ def candidates_of(maps: npt.NDArray[np.float32], least: float) -> list[Candidate
 
 def apart(found: list[Candidate]) -> list[Candidate]:
     """The candidates without those that lie mostly on a likelier one, the likeliest first."""
-    kept: list[Candidate] = []
-    for candidate in sorted(found, key=lambda c: (-c.logit, -c.score)):
-        if all(
-            np.linalg.norm(candidate.centre - other.centre) > 0.55 * max(candidate.side_px, other.side_px)
-            for other in kept
-        ):
-            kept.append(candidate)
-    return kept
+    ordered = sorted(found, key=lambda c: (-c.logit, -c.score))
+    if not ordered:
+        return []
+    outlines = np.stack([c.outline for c in ordered])
+    centres = outlines.mean(axis=1)
+    sides = np.linalg.norm(outlines - np.roll(outlines, -1, axis=1), axis=2).mean(axis=1)
+    gaps = np.linalg.norm(centres[:, None] - centres[None], axis=2)
+    free = gaps > 0.55 * np.maximum(sides[:, None], sides[None])
+    kept: list[int] = []
+    for n in range(len(ordered)):
+        if free[n, kept].all():
+            kept.append(n)
+    return [ordered[n] for n in kept]

@@ -30,12 +30,10 @@ class Discord:
     """How badly a candidate fits the plane of the others of its picture, 0 where it fits or there are no others.
 
     `slant`: distance between slants (below 2). `size`: difference of the logarithms of the half diagonals.
-    `growth`: that difference with its sign, above 0 where the candidate is too small.
     """
 
     slant: float
     size: float
-    growth: float
 
 
 @cache
@@ -77,31 +75,26 @@ def discords(outlines: Sequence[F64], odds: Sequence[float], size_wh: tuple[int,
     `odds`: how likely each is a top face (the logarithm of the odds). `size_wh`: the picture's size.
     """
     if len(outlines) < 2:
-        return [Discord(0.0, 0.0, 0.0) for _ in outlines]
+        return [Discord(0.0, 0.0) for _ in outlines]
     half = max(size_wh) / 2
     middle = (np.array(size_wh) - 1) / 2
     slants, sizes = _expected(np.array([(o.mean(axis=0) - middle) / half for o in outlines]))
     weights = 1 / (1 + np.exp(-np.clip(np.array(odds), -30, 30)))
     off_slant = abs(slants - np.array([slant(o) for o in outlines]))
     sizes = np.log([half_diagonal(o) for o in outlines]) - sizes
+    order = np.argsort(sizes, axis=1)
+    rows = np.arange(len(sizes))
     found = []
     for n in range(len(outlines)):
         others = weights.copy()
         others[n] = 0
         trust = min(1.0, float(others.sum()) / _ENOUGH)
-        usual = _medians(sizes, others)
+        # The median of the others' sizes under every view, by weight.
+        reached = np.cumsum(others[order], axis=1)
+        usual = sizes[rows, order[rows, np.argmax(reached >= reached[:, -1:] / 2, axis=1)]]
         misfit = (off_slant / _SLANT_SPREAD) ** 2 + ((sizes - usual[:, None]) / _SIZE_SPREAD) ** 2
         # What fits badly counts as one more thing that does not fit, however badly.
         best = int(np.argmin((others * misfit / (4 + misfit)).sum(axis=1)))
-        growth = float(usual[best] - sizes[best, n])
-        found.append(Discord(trust * float(off_slant[best, n]), trust * abs(growth), trust * growth))
+        off_size = abs(float(usual[best] - sizes[best, n]))
+        found.append(Discord(trust * float(off_slant[best, n]), trust * off_size))
     return found
-
-
-def _medians(values: F64, weights: F64) -> F64:
-    """The weighted median of each row of `values` (M x N) by `weights` (N)."""
-    order = np.argsort(values, axis=1)
-    reached = np.cumsum(weights[order], axis=1)
-    at = np.argmax(reached >= reached[:, -1:] / 2, axis=1)
-    rows = np.arange(len(values))
-    return np.asarray(values[rows, order[rows, at]])

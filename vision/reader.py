@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, is_hopeless, judge
-from vision.finder import Candidate, Finder, resized
+from vision.finder import Candidate, Finder
 from vision.inventory import is_short, revised
 from vision.mat_dice import odd_sizes, on_mat, upright_mat
 from vision.mat_pose import Upright
@@ -23,9 +23,6 @@ from vision.reading import Guess, Piece, Point, Reading
 from vision.sets import Set
 
 Pixels = npt.NDArray[np.uint8]
-
-
-_CLEARER = 0.1
 
 
 class Reader:
@@ -82,12 +79,6 @@ class Reader:
         size = (pixels.shape[1], pixels.shape[0])
         misfits = discords([c.outline for c in candidates], [c.logit for c in candidates], size)
         likenesses = self._likenesses(grey, candidates)
-        # An outline of an odd size is tried at the size of the others, and kept where the face is clearer so.
-        tried = [resized(c, d) for c, d in zip(candidates, misfits, strict=True)]
-        odd = [(n, other) for n, other in enumerate(tried) if other is not None]
-        for (n, other), likeness in zip(odd, self._likenesses(grey, [c for _, c in odd]), strict=True):
-            if likeness.by_label.max() > likenesses[n].by_label.max() + _CLEARER:
-                candidates[n], likenesses[n] = other, likeness
         return [
             (candidate, likeness, _evidence(candidate, likeness, discord, size))
             for candidate, likeness, discord in zip(candidates, likenesses, misfits, strict=True)

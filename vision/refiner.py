@@ -54,11 +54,11 @@ class Box:
     def cut(self, pixels: Pixels) -> Pixels:
         """The part of `pixels` (height x width x 3) as SIDE x SIDE x 3; beyond the edge, its last pixels again."""
         height, width = pixels.shape[:2]
-        left, top = max(0, -self.x), max(0, -self.y)
-        right, below = max(0, self.x + self.side - width), max(0, self.y + self.side - height)
-        part = pixels[max(0, self.y) : max(0, self.y + self.side), max(0, self.x) : max(0, self.x + self.side)]
-        if left or top or right or below:
-            part = np.asarray(cv2.copyMakeBorder(part, top, below, left, right, cv2.BORDER_REPLICATE), dtype=np.uint8)
+        if self.x >= 0 and self.y >= 0 and self.x + self.side <= width and self.y + self.side <= height:
+            part = pixels[self.y : self.y + self.side, self.x : self.x + self.side]
+        else:
+            along = np.arange(self.side)
+            part = pixels[np.ix_((along + self.y).clip(0, height - 1), (along + self.x).clip(0, width - 1))]
         return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
     def inwards(self, outline: F64) -> F64:

@@ -129,8 +129,8 @@ def _judged(mark: F64, truths: F64, free: npt.NDArray[np.float32], side: int) ->
         own = half_diagonal(truth)
         gap = float(np.linalg.norm(truth.mean(axis=0) - middle))
         if gap < 0.5 * min(own, 1.3 * size) and 0.55 < size / own < 1.8:
-            whole = truth.min() > -0.3 * own and truth.max() < side - 1 + 0.3 * own
-            return n if share >= 0.8 and whole else None
+            place = truth.mean(axis=0)
+            return n if share >= 0.8 and place.min() >= 0 and place.max() <= side - 1 else None
         if gap < 0.65 * own:
             return None
     return -1

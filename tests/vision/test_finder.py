@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.simulated.photos import Photo
-from vision.finder import Candidate, Finder, apart, candidates_of, resized
+from vision.finder import Candidate, Finder, apart, candidates_of
 from vision.outline import code_of
-from vision.plane import Discord
 
 SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
@@ -42,15 +41,6 @@ def test_no_candidate_lies_on_another(places: list[tuple[float, float, float]]) 
                 and (k.logit, k.score) >= (candidate.logit, candidate.score)
                 for k in kept
             )
-
-
-def test_an_odd_size_is_mended() -> None:
-    """A candidate much smaller than the others' plane wants is tried at their size; one that fits is left."""
-    small = square(50, 50, half=10)
-    mended = resized(small, Discord(0.0, math.log(2), math.log(2)))
-    assert mended is not None
-    assert np.abs(mended.outline - (SQUARE * 20 + 50)).max() < 1e-6
-    assert resized(small, Discord(0.3, 0.05, 0.05)) is None
 
 
 @given(st.integers(10, 70), st.integers(10, 50), st.floats(-2, 2), st.floats(10, 60))
