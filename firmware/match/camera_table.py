@@ -186,6 +186,8 @@ class CameraTable(TurnPage):
             return "roll", f"{name}: take all eight dice and roll"
         if sight.state == "still" and sight.reading is not None:
             return "roll", f"{name}: roll the dice"
+        if sight.note and sight.state not in ("empty", "none"):
+            return _WAITING.get(sight.state, "reading"), f"{sight.note[:1].upper()}{sight.note[1:]}"
         words = {
             "empty": f"{name}: roll the dice",
             "moving": "Rolling",
