@@ -33,7 +33,7 @@ def open_screen(configuration: Configuration, *, side_panel: bool, fullscreen: b
     size = (configuration.screen.width, configuration.screen.height)
     screen = Screen(size, side_panel=side_panel)
     try:
-        _need_a_screen()
+        need_a_screen()
         screen.open(fullscreen=fullscreen)
     except pygame.error as error:
         raise FailureError(f"no screen was found ({error})", remedy=_NO_SCREEN) from error
@@ -44,7 +44,7 @@ def open_screen(configuration: Configuration, *, side_panel: bool, fullscreen: b
         screen.close()
 
 
-def _need_a_screen() -> None:
+def need_a_screen() -> None:
     """Refuse to play where nobody can see it: SDL falls back silently to a window that is nowhere.
 
     SDL is told which of the two kinds of desktop is there, or the other one's library complains on stderr.
