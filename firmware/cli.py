@@ -158,3 +158,11 @@ def history(
     from firmware.commands.history import history_command  # noqa: PLC0415 - as above
 
     history_command(words or [], as_csv=as_csv, as_json=as_json)
+
+
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Check the box part by part, the light and the camera's aim too; status 1 on a fault."""
+    from firmware.commands.doctor import doctor as examine  # noqa: PLC0415 - as above
+
+    examine(as_json=as_json)
