@@ -186,13 +186,13 @@ class CameraTable(TurnPage):
             return "roll", f"{name}: take all eight dice and roll"
         if sight.state == "still" and sight.reading is not None:
             return "roll", f"{name}: roll the dice"
-        if sight.note and sight.state not in ("empty", "none"):
-            return _WAITING.get(sight.state, "reading"), f"{sight.note[:1].upper()}{sight.note[1:]}"
         words = {
             "empty": f"{name}: roll the dice",
             "moving": "Rolling",
             "hand": f"{name}: take your hand off the table",
         }.get(sight.state, "Reading the dice")
+        if sight.note and sight.state not in ("empty", "none"):
+            words = f"{sight.note[:1].upper()}{sight.note[1:]}"
         return _WAITING.get(sight.state, "reading"), words
 
     # What is done.
