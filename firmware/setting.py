@@ -69,6 +69,8 @@ def icons() -> dict[str, Mask]:
 
 def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -> Surroundings:
     """Return what the match needs from this box."""
+    from firmware.eyes import store  # noqa: PLC0415 - as above
+    from firmware.lessons import Teacher  # noqa: PLC0415 - as above
     from firmware.photo import from_jpeg, to_jpeg  # noqa: PLC0415 - as above
 
     return Surroundings(
@@ -80,6 +82,7 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
         default_set=loaded.configuration.sets.get(GAME, "print-and-play"),
         problem=loaded.problem,
         quit_words=quit_words,
+        teacher=Teacher(store(home), GAME),
     )
 
 

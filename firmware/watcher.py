@@ -52,11 +52,12 @@ class Watcher:
         self._clock = clock
         self._sight = NO_SIGHT
         self._wanted = ""
+        self._revision = 0
         self._changed = threading.Event()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._reader: ReadsPictures | None = None
-        self._reader_name = ""
+        self._reader_of = ("", 0)
         self._table = TableWatch()
         self._vote = RollVote()
         self._agreed: tuple[Reading, Pixels] | None = None
@@ -71,10 +72,13 @@ class Watcher:
         """What is known now."""
         return self._sight
 
-    def want(self, set_name: str) -> None:
-        """Read with this set from now on; an empty name lets the camera rest."""
-        if set_name != self._wanted:
-            self._wanted = set_name
+    def want(self, set_name: str, revision: int = 0) -> None:
+        """Read with this set from now on; an empty name lets the camera rest.
+
+        Another revision is loaded for the next reading; what was read before stands until the table moves.
+        """
+        if (set_name, revision) != (self._wanted, self._revision):
+            self._wanted, self._revision = set_name, revision
             self._changed.set()
 
     def start(self) -> None:
@@ -137,8 +141,9 @@ class Watcher:
 
     def _read(self, frame: Frame, wanted: str) -> None:
         """Read one more frame until they agree."""
-        if self._reader is None or self._reader_name != wanted:
-            self._reader, self._reader_name = self._make_reader(wanted), wanted
+        wanted_now = (wanted, self._revision)
+        if self._reader is None or self._reader_of != wanted_now:
+            self._reader, self._reader_of = self._make_reader(wanted), wanted_now
             self._forget()
         if self._early is not None:
             return

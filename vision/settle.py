@@ -148,6 +148,7 @@ class TableWatch:
         if lamp:
             # Another light, another noise: it is learnt anew.
             self._noise = 0.0
+            self._levels.clear()
         upset = blurred or lamp
         if upset:
             if self._upset_since_s is None:
