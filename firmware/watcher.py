@@ -122,8 +122,12 @@ class Watcher:
 
     def _looked(self, frame: Frame, table: TableState, wanted: str) -> Sight:
         """What is known with this frame; FailureError where the set cannot be used."""
-        if table in (TableState.MOVING, TableState.HAND) or (table is TableState.SETTLING and self._agreed):
+        if table in (TableState.MOVING, TableState.HAND):
             self._forget()
+        elif table is TableState.SETTLING and self._agreed:
+            # Nobody moved a die: it is read anew because of a disturbance, and what flickered stays a doubt.
+            self._agreed = self._early = None
+            self._vote.again()
         # Reading begins while the table settles, and counts only once it is still: what moves again forgets it.
         if table in (TableState.SETTLING, TableState.STILL) and wanted and self._agreed is None:
             self._read(frame, wanted)

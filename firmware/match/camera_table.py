@@ -113,8 +113,11 @@ class CameraTable(TurnPage):
         roll, judged = self._roll(), self._judged()
         words = {"ready": "Choose", "question": "Answer"}.get(judged.verdict if judged else "", "Choose")
         found = [Choice(words, GO, enabled=judged is not None and judged.verdict != "count")]
-        found.append(Choice("Add a die", ADD, enabled=roll is not None and len(roll.dice) < DICE))
-        found += self.stage.lesson.choices()
+        learn, can_add = self.stage.lesson.choices(), roll is not None and len(roll.dice) < DICE
+        if can_add or not learn:
+            # Four fit beside the picture; what cannot be chosen makes room.
+            found.append(Choice("Add a die", ADD, enabled=can_add))
+        found += learn
         found += self.common_choices()
         dice = roll.dice if roll else ()
         found += [Choice(die.label, Action("die", str(i))) for i, die in enumerate(dice)]

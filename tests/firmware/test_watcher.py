@@ -231,6 +231,29 @@ def test_a_table_without_dice_is_empty(camera) -> None:
     assert watcher.sight.state == "empty"
 
 
+def test_a_lamp_makes_no_doubt_sure(camera) -> None:
+    """A die that flickered stays in doubt when only the light made the box read it again."""
+
+    class Flickers(Reader):
+        def read(self, pixels, scale: float = 1.0) -> Reading:  # noqa: ARG002 - the interface of every reader
+            self.reads += 1
+            label = "snake" if self.reads == 1 else "quokka"
+            return Reading((Piece(label, "critter", True, 0.99, (10.0, 10.0), SQUARE),), (), 1.0)
+
+    reader = Flickers()
+    watcher = watcher_of(camera, reader)
+    watcher.want("house")
+    for _ in range(12):
+        watcher.step()
+    assert not watcher.sight.reading.is_sure
+    before = reader.reads
+    camera.table += 60
+    for _ in range(12):
+        watcher.step()
+    assert reader.reads > before
+    assert not watcher.sight.reading.is_sure
+
+
 def test_what_disturbs_is_told(camera) -> None:
     """A lamp that is switched on is named beside the state, and the dice are read anew under it."""
     reader = Reader()
