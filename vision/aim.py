@@ -46,7 +46,7 @@ SHARP_PX = 4.5
 """Edges narrower than this are not out of focus; where they are wide for the dice, the dice are small."""
 SMALL_PX = (29.0, 23.0)
 OBLIQUE_DEG = (46.0, 52.0)
-OBLIQUE_DOUBTED_DEG = 35.0
+OBLIQUE_DOUBTED_DEG = 30.0
 """The angle is measured too small, so from here on it is the likeliest cause where something is doubted."""
 BURNT_SHARE = 0.5
 LARGE_GLARE = 0.02

@@ -74,7 +74,7 @@ def refuses(error: Exception) -> Callable[..., Any]:
 
 
 def test_all_is_well(tmp_path: Path, reader: Reader) -> None:
-    """A box with a camera over dice in good light has no fault; without pins it is touched. Nothing is left behind."""
+    """A box with a camera over dice in good light has no fault, and the doctor leaves nothing behind."""
     checks = examined(tmp_path, reader)
     assert {name for name, check in checks.items() if check.state != "ok"} == {"buttons"}
     assert checks["light and aim"].reason == "good; dice seen: 8"
