@@ -133,6 +133,7 @@ def measure(
     set_name: SetName = "",
     simulated: Annotated[int, typer.Option(min=0, max=100000, help="Measure on so many simulated rolls instead.")] = 0,
     seed: Annotated[int, typer.Option(min=0, max=2**31 - 1, help="Seed of the simulated rolls.")] = 0,
+    baseline: Annotated[bool, typer.Option("--baseline", help="Measure the reader without networks too.")] = False,
     as_json: Json = False,
 ) -> None:
     """Measure accuracy and speed against FOLDER/labels.json."""
@@ -141,9 +142,9 @@ def measure(
     from firmware.commands.measure import measure_folder, measure_simulated  # noqa: PLC0415 - as above
 
     if folder is not None:
-        measure_folder(game, folder, set_name, as_json=as_json)
+        measure_folder(game, folder, set_name, baseline=baseline, as_json=as_json)
     else:
-        measure_simulated(game, simulated, seed, set_name, as_json=as_json)
+        measure_simulated(game, simulated, seed, set_name, baseline=baseline, as_json=as_json)
 
 
 @app.command()
@@ -158,3 +159,11 @@ def history(
     from firmware.commands.history import history_command  # noqa: PLC0415 - as above
 
     history_command(words or [], as_csv=as_csv, as_json=as_json)
+
+
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Check the box part by part, the light and the camera's aim too; status 1 on a fault."""
+    from firmware.commands.doctor import doctor as examine  # noqa: PLC0415 - as above
+
+    examine(as_json=as_json)

@@ -36,8 +36,8 @@ class Watches(Protocol):
         """What is known now."""
         ...
 
-    def want(self, set_name: str) -> None:
-        """Read with this set from now on."""
+    def want(self, set_name: str, revision: int = 0) -> None:
+        """Read with this set from now on; another revision of it is loaded anew."""
         ...
 
 
@@ -116,7 +116,7 @@ class Loop:
     def _look(self, now_s: float) -> None:
         if self.watcher is None:
             return
-        self.watcher.want(self.stage.wanted_set)
+        self.watcher.want(self.stage.wanted_set, self.stage.lesson.revision)
         sight = self.watcher.sight
         if sight is not self._seen:
             self._seen = sight

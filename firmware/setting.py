@@ -33,7 +33,7 @@ def open_screen(configuration: Configuration, *, side_panel: bool, fullscreen: b
     size = (configuration.screen.width, configuration.screen.height)
     screen = Screen(size, side_panel=side_panel)
     try:
-        _need_a_screen()
+        need_a_screen()
         screen.open(fullscreen=fullscreen)
     except pygame.error as error:
         raise FailureError(f"no screen was found ({error})", remedy=_NO_SCREEN) from error
@@ -44,7 +44,7 @@ def open_screen(configuration: Configuration, *, side_panel: bool, fullscreen: b
         screen.close()
 
 
-def _need_a_screen() -> None:
+def need_a_screen() -> None:
     """Refuse to play where nobody can see it: SDL falls back silently to a window that is nowhere.
 
     SDL is told which of the two kinds of desktop is there, or the other one's library complains on stderr.
@@ -69,6 +69,8 @@ def icons() -> dict[str, Mask]:
 
 def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -> Surroundings:
     """Return what the match needs from this box."""
+    from firmware.eyes import store  # noqa: PLC0415 - as above
+    from firmware.lessons import Teacher  # noqa: PLC0415 - as above
     from firmware.photo import from_jpeg, to_jpeg  # noqa: PLC0415 - as above
 
     return Surroundings(
@@ -80,6 +82,7 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
         default_set=loaded.configuration.sets.get(GAME, "print-and-play"),
         problem=loaded.problem,
         quit_words=quit_words,
+        teacher=Teacher(store(home), GAME),
     )
 
 

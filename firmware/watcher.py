@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-import zlib
 from collections.abc import Callable
 from typing import Protocol
 
@@ -12,15 +11,14 @@ from firmware.failure import FailureError
 from firmware.match.sight import NO_SIGHT, Sight, SightState
 from hardware.camera import Camera, CameraError, Frame, Pixels
 from vision.agree import RollVote
+from vision.blind import Blind, BlindCheck
 from vision.reading import Reading
-from vision.settle import TableWatch
+from vision.settle import TableState, TableWatch
 
-FROZEN_S = 5.0
-"""A camera that gives the very same picture, noise and all, for so long has stopped."""
-DARK_LEVEL = 6.0
-"""A picture whose brightest parts are below this (of 255) shows nothing."""
 RETRY_S = (0.5, 1.0, 2.0, 5.0)
 """How long to wait before a camera that failed is asked again; the last for ever."""
+BLIND_RETRY_S = 0.25
+"""How long to wait before a camera that gives a picture, but none of a table, is asked again."""
 IDLE_S = 0.15
 """The pause between frames when everything is read and nothing moves."""
 
@@ -54,17 +52,18 @@ class Watcher:
         self._clock = clock
         self._sight = NO_SIGHT
         self._wanted = ""
+        self._revision = 0
         self._changed = threading.Event()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._reader: ReadsPictures | None = None
-        self._reader_name = ""
+        self._reader_of = ("", 0)
         self._table = TableWatch()
         self._vote = RollVote()
         self._agreed: tuple[Reading, Pixels] | None = None
+        self._early: tuple[Reading, Pixels] | None = None
         self._failures = 0
-        self._same_since_s = 0.0
-        self._print = 0
+        self._blind = BlindCheck()
 
     # For the main loop.
 
@@ -73,10 +72,13 @@ class Watcher:
         """What is known now."""
         return self._sight
 
-    def want(self, set_name: str) -> None:
-        """Read with this set from now on; an empty name lets the camera rest."""
-        if set_name != self._wanted:
-            self._wanted = set_name
+    def want(self, set_name: str, revision: int = 0) -> None:
+        """Read with this set from now on; an empty name lets the camera rest.
+
+        Another revision is loaded for the next reading; what was read before stands until the table moves.
+        """
+        if (set_name, revision) != (self._wanted, self._revision):
+            self._wanted, self._revision = set_name, revision
             self._changed.set()
 
     def start(self) -> None:
@@ -104,46 +106,63 @@ class Watcher:
             return IDLE_S
         try:
             frame = self._camera.read()
-            self._check(frame)
         except CameraError as error:
             return self._fault(str(error))
         self._failures = 0
-        state: SightState = self._table.look(frame.pixels, frame.time_s).value
-        if state != "still":
-            self._forget()
-        if state == "still" and wanted and self._agreed is None:
-            try:
-                self._read(frame, wanted)
-            except FailureError as error:
-                self._sight = Sight("fault", frame.time_s, frame.pixels, fault=error.line)
-                return RETRY_S[-1]
-        reading, read_from = self._agreed if self._agreed and state == "still" else (None, None)
-        self._sight = Sight(state, frame.time_s, frame.pixels, reading, read_from)
+        blind = self._blind.look(frame.pixels, frame.time_s)
+        if blind is not None:
+            return self._cannot_see(blind)
+        table = self._table.look(frame.pixels, frame.time_s)
+        try:
+            self._sight = self._looked(frame, table, wanted)
+        except FailureError as error:
+            self._sight = Sight("fault", frame.time_s, frame.pixels, fault=error.line)
+            return RETRY_S[-1]
         return IDLE_S if self._agreed or not wanted else 0.0
 
-    def _read(self, frame: Frame, wanted: str) -> None:
-        if self._reader is None or self._reader_name != wanted:
-            self._reader, self._reader_name = self._make_reader(wanted), wanted
+    def _looked(self, frame: Frame, table: TableState, wanted: str) -> Sight:
+        """What is known with this frame; FailureError where the set cannot be used."""
+        if table in (TableState.MOVING, TableState.HAND):
             self._forget()
+        elif table is TableState.SETTLING and self._agreed:
+            # Nobody moved a die: it is read anew because of a disturbance, and what flickered stays a doubt.
+            self._agreed = self._early = None
+            self._vote.again()
+        # Reading begins while the table settles, and counts only once it is still: what moves again forgets it.
+        if table in (TableState.SETTLING, TableState.STILL) and wanted and self._agreed is None:
+            self._read(frame, wanted)
+        note = self._table.words
+        if table is not TableState.STILL:
+            state: SightState = table.value
+            return Sight(state, frame.time_s, frame.pixels, note=note)
+        if self._agreed is None and self._early is not None:
+            self._agreed = self._early
+        if self._agreed is None:
+            return Sight("still", frame.time_s, frame.pixels, note=note)
+        reading, read_from = self._agreed
+        empty = not reading.pieces and reading.is_sure
+        return Sight("empty" if empty else "still", frame.time_s, frame.pixels, reading, read_from, note=note)
+
+    def _read(self, frame: Frame, wanted: str) -> None:
+        """Read one more frame until they agree."""
+        wanted_now = (wanted, self._revision)
+        if self._reader is None or self._reader_of != wanted_now:
+            self._reader, self._reader_of = self._make_reader(wanted), wanted_now
+            self._forget()
+        if self._early is not None:
+            return
         agreed = self._vote.add(self._reader.read(frame.pixels))
         if agreed is not None:
-            self._agreed = (agreed, frame.pixels)
+            self._early = (agreed, frame.pixels)
 
     def _forget(self) -> None:
-        if self._agreed is not None or self._wanted:
-            self._agreed = None
-            self._vote = RollVote()
+        self._agreed = self._early = None
+        self._vote = RollVote()
 
-    def _check(self, frame: Frame) -> None:
-        """Refuse a black picture and one that has not changed in its last bit for seconds: neither is a table."""
-        sample = frame.pixels[::16, ::16]
-        if float(sample.max()) < DARK_LEVEL:
-            raise CameraError(f"the picture of {self._camera.name} is black; take the cap off or switch a lamp on")
-        fingerprint = zlib.crc32(frame.pixels[::4, ::4].tobytes())
-        if fingerprint != self._print:
-            self._print, self._same_since_s = fingerprint, frame.time_s
-        elif frame.time_s - self._same_since_s > FROZEN_S:
-            raise CameraError(f"the picture of {self._camera.name} stands still; check its cable")
+    def _cannot_see(self, blind: Blind) -> float:
+        self._fault(f"the picture of {self._camera.name} {blind.value}")
+        self._failures = 0
+        return BLIND_RETRY_S
 
     def _fault(self, words: str) -> float:
         self._forget()

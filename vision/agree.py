@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from dataclasses import replace
 
 from vision.reading import Guess, Piece, Reading
@@ -19,6 +18,11 @@ class RollVote:
 
     def __init__(self) -> None:
         self._readings: list[Reading] = []
+        self._named: list[Piece] = []
+
+    def again(self) -> None:
+        """Begin a new vote on dice that nobody moved: what flickered before stays a doubt."""
+        self._readings = []
 
     def add(self, reading: Reading) -> Reading | None:
         """Take one more reading of the same table; the agreed reading once there is one, else None.
@@ -26,6 +30,9 @@ class RollVote:
         A place that was read in two ways keeps both as guesses and is not sure, however often one of them came.
         """
         self._readings.append(reading)
+        for piece in reading.pieces:
+            if piece.sure and not any(_near(piece, other) and piece.label == other.label for other in self._named):
+                self._named.append(piece)
         latest = self._readings[-AGREEING_FRAMES:]
         if len(latest) == AGREEING_FRAMES and all(_same(latest[0], r) and r.is_sure for r in latest):
             flickered = self._flickered(reading)
@@ -39,7 +46,7 @@ class RollVote:
         doubts = list(final.doubts)
         pieces = []
         for piece in final.pieces:
-            names = Counter(found.label for r in self._readings if (found := _at(r, piece)) is not None and found.sure)
+            names = dict.fromkeys(named.label for named in self._named if _near(piece, named))
             others = [name for name in names if name != piece.label]
             if piece.sure and others:
                 guesses = (Guess(piece.label, 0.5), *(Guess(o, 0.5 / len(others)) for o in others))

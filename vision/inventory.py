@@ -47,3 +47,13 @@ def _odds(share: float) -> float:
 def is_short(presences: Sequence[float], edition: Edition) -> bool:
     """True where fewer dice are seen than the edition has."""
     return sum(p >= _DICE_ABOVE for p in presences) < len(edition.dice)
+
+
+def surplus(kinds: Sequence[str | None], edition: Edition) -> list[str]:
+    """A sentence for each kind of which more dice are seen than the edition has."""
+    counts = Counter(kinds)
+    return [
+        f"{counts[kind]} {kind} dice seen, but {edition.name} has {edition.count(kind)}"
+        for kind in ("critter", "food")
+        if counts[kind] > edition.count(kind)
+    ]

@@ -33,8 +33,8 @@ class Memory:
 
     def __init__(self, taught: Set, namer: Namer) -> None:
         self.labels = taught.labels
-        self._owner = np.array([n for n, faces in enumerate(taught.examples.values()) for _ in faces])
-        faces = [face for group in taught.examples.values() for face in group]
+        self._owner = np.array([n for n, faces in enumerate(taught.faces.values()) for _ in faces])
+        faces = [face for group in taught.faces.values() for face in group]
         self.vectors = np.stack([namer.vectors([namer.of_example(f, q) for f in faces]) for q in range(4)])
         bare = [namer.of_example(f, q) for f in taught.bare for q in range(4)]
         self._bare = namer.vectors(bare)

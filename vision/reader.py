@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping
 
 import cv2
@@ -13,7 +12,7 @@ import numpy.typing as npt
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, is_hopeless, judge
 from vision.finder import Candidate, Finder
-from vision.inventory import is_short, revised
+from vision.inventory import is_short, revised, surplus
 from vision.mat_dice import odd_sizes, on_mat, upright_mat
 from vision.mat_pose import Upright
 from vision.memory import Likeness, Memory
@@ -61,7 +60,8 @@ class Reader:
             if not piece.sure:
                 doubts.append(_doubt(piece, judgement, size))
         pieces.sort(key=lambda p: (p.centre[1], p.centre[0]))
-        doubts.extend(self._impossible(pieces))
+        if self._inventory is not None:
+            doubts.extend(surplus([piece.kind for piece in pieces], self._inventory))
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
 
     def evidence(self, pixels: Pixels) -> list[tuple[Evidence, str, Point]]:
@@ -117,17 +117,6 @@ class Reader:
             outline=(corners[0], corners[1], corners[2], corners[3]),
             guesses=guesses,
         )
-
-    def _impossible(self, pieces: list[Piece]) -> list[str]:
-        """More dice of a kind than the edition has."""
-        if self._inventory is None:
-            return []
-        counts = Counter(piece.kind for piece in pieces)
-        return [
-            f"{counts[kind]} {kind} dice seen, but {self._inventory.name} has {self._inventory.count(kind)}"
-            for kind in ("critter", "food")
-            if counts[kind] > self._inventory.count(kind)
-        ]
 
 
 READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}

@@ -15,7 +15,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 import cv2
@@ -23,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.registry import GAMES
+from vision.added import LIST, Added, one_more, read_added, write_added
 from vision.decoding import decode
 from vision.faces import EXAMPLE_SIDE
 
@@ -66,6 +67,16 @@ class Set:
     bare: tuple[Pixels, ...] = ()
     weakest: Pair | None = None
     warnings: tuple[str, ...] = field(default=())
+    added: tuple[Added, ...] = ()
+    """The examples that corrections added to the taught ones."""
+
+    @property
+    def faces(self) -> dict[str, tuple[Pixels, ...]]:
+        """All examples by label: the taught ones, then the added ones."""
+        return {
+            label: (*taught, *(one.face for one in self.added if one.label == label))
+            for label, taught in self.examples.items()
+        }
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -112,7 +123,8 @@ class SetStore:
     def load(self, game: str, name: str) -> Set:
         """Read a set; UnknownSetError or DamagedSetError where that fails."""
         check_name(name)
-        for root in (self._shipped, self._folder):
+        roots = (self._folder, self._shipped) if self._is_copy(game, name) else (self._shipped, self._folder)
+        for root in roots:
             if (root / game / name).is_dir():
                 return _read(root / game / name, game, name)
         known = ", ".join(n for n, _ in self.names(game)) or "none"
@@ -127,6 +139,47 @@ class SetStore:
         """
         check_name(taught.name)
         self._refuse_shipped(taught.game, taught.name)
+        self._keep(taught)
+
+    def add(self, game: str, name: str, label: str, face: Pixels, *, source: str, when: str) -> tuple[Added, bool]:
+        """Add an example of a label (EXAMPLE_SIDE square, grey) to the player's copy of a set.
+
+        A shipped set is copied first and not changed. `source` and `when` say where it comes from. Returns what was
+        added, and whether the oldest added example of the label had to go for it. SetError where it cannot be kept.
+        """
+        taught = self.load(game, name)
+        if label not in taught.examples:
+            raise SetError(f"the set {name!r} has no label {label!r}; its labels: {', '.join(taught.labels)}")
+        added = one_more(taught.added, label, face, when, source)
+        self._keep_added(replace(taught, added=added))
+        return added[-1], len(added) == len(taught.added)
+
+    def take_back(self, game: str, name: str, file: str) -> None:
+        """Remove the one added example that `add` put into this file; SetError where it is not there or stays."""
+        taught = self.load(game, name)
+        left = tuple(one for one in taught.added if one.file != file)
+        if len(left) == len(taught.added):
+            raise SetError(f"the example {file} is no longer in the set {name!r}; nothing to take back")
+        self._keep_added(replace(taught, added=left))
+
+    def _keep_added(self, taught: Set) -> None:
+        target = self._folder / taught.game / taught.name
+        if (self._shipped / taught.game / taught.name).is_dir() and not self._is_copy(taught.game, taught.name):
+            if target.exists():
+                raise SetError(f"{target} is in the way of your copy of the set {taught.name!r}; move it elsewhere")
+            self._keep(taught)
+            return
+        try:
+            write_added(target, taught.added)
+        except OSError as error:
+            raise SetError(f"{target} cannot be written ({error.strerror or error}); the set is as before") from error
+
+    def _is_copy(self, game: str, name: str) -> bool:
+        """True where the player's own copy of a shipped set is, with what corrections added."""
+        return (self._shipped / game / name).is_dir() and (self._folder / game / name / LIST).is_file()
+
+    def _keep(self, taught: Set) -> None:
+        """Write a set into the player's folder."""
         wrong = next((label for label in taught.examples if not is_label(label)), None)
         if wrong is not None:
             raise SetError(f"the set {taught.name!r} has a label {wrong!r} that cannot be kept; give it another name")
@@ -143,10 +196,10 @@ class SetStore:
             raise SetError(f"the set {taught.name!r} cannot be kept in {target}: {error.strerror or error}") from error
 
     def remove(self, game: str, name: str) -> None:
-        """Delete a taught set; SetError for a shipped or unknown one."""
+        """Delete a taught set, or the copy that corrections made of a shipped one; SetError for others."""
         check_name(name)
         target = self._folder / game / name
-        if not target.is_dir() or (self._shipped / game / name).is_dir():
+        if not target.is_dir() or ((self._shipped / game / name).is_dir() and not self._is_copy(game, name)):
             self._refuse_shipped(game, name)
             self.load(game, name)
         try:
@@ -236,6 +289,8 @@ def _write(folder: Path, taught: Set) -> None:
         for number, face in enumerate(faces):
             _, data = cv2.imencode(".png", face)
             _save(folder / group / f"{number:02d}.png", data.tobytes())
+    if taught.added:
+        write_added(folder, taught.added)
     _save(folder / "set.json", json.dumps(about, indent=1, ensure_ascii=False).encode())
     folder.chmod(0o755)
 
@@ -288,7 +343,8 @@ def _read(folder: Path, game: str, name: str, shown: str = "", remedy: str = "te
 
     examples = {label: tuple(face(file) for file in names) for label, names in files.items()}
     bare = tuple(face(f"bare/{n:02d}.png") for n in range(bare_count))
-    return Set(game, name, examples, bare, _weakest(about.get("weakest")), _texts(about.get("warnings")))
+    weakest, warnings = _weakest(about.get("weakest")), _texts(about.get("warnings"))
+    return Set(game, name, examples, bare, weakest, warnings, read_added(folder, examples))
 
 
 def _face(path: Path) -> Pixels | None:

@@ -2,47 +2,72 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from firmware.commands.read import read_one
 from firmware.commands.score import decode_table
 from firmware.console import progress, show, write_json
-from firmware.eyes import open_eyes
+from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
 from firmware.measuring import Labelled, LabelsError, Measurement, labelled
-from vision.pictures import PictureError
+from vision.baseline import Baseline, Pixels
+from vision.pictures import PictureError, load
+from vision.reader import Reader
 
 
-def measure_folder(game: str, folder: Path, set_name: str, *, as_json: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The readers that are measured on the same pictures, each with its figures so far; the box's own comes first."""
+
+    readers: tuple[Reader | Baseline, ...]
+    measurements: tuple[Measurement, ...]
+
+    def add(self, entry: Labelled, pixels: Pixels | None, scale: float = 1.0) -> None:
+        """Let all read one picture; None is one that could not be opened."""
+        for reader, measurement in zip(self.readers, self.measurements, strict=True):
+            reading = None if pixels is None else reader.read(pixels, scale)
+            measurement.add(entry.truths, entry.tags, reading)
+
+
+def measure_folder(game: str, folder: Path, set_name: str, *, baseline: bool = False, as_json: bool) -> None:
     """Read every picture that labels.json names and print how well that went."""
     eyes = open_eyes(game, set_name)
     entries = _labels(folder)
-    measurement = Measurement()
+    bench = _bench(eyes, baseline=baseline)
     with progress("Measuring") as tell:
         for number, entry in enumerate(entries):
             tell(number, len(entries))
             try:
-                reading = read_one(eyes, _place_of(folder, entry.file))
+                picture = load(_place_of(folder, entry.file))
             except PictureError:
-                reading = None
-            measurement.add(entry.truths, entry.tags, reading)
-    _print({"game": game, "set": eyes.set_name, "folder": str(folder)}, measurement, as_json=as_json)
+                bench.add(entry, None)
+                continue
+            bench.add(entry, picture.pixels, picture.scale)
+    _print({"game": game, "set": eyes.set_name, "folder": str(folder)}, bench, as_json=as_json)
 
 
-def measure_simulated(game: str, count: int, seed: int, set_name: str, *, as_json: bool) -> None:
+def measure_simulated(
+    game: str, count: int, seed: int, set_name: str, *, baseline: bool = False, as_json: bool
+) -> None:
     """Read simulated rolls over all surfaces and lights and print how well that went."""
     from hardware.simulated.photos import simulated_roll  # noqa: PLC0415 - only for this measurement
 
     eyes = open_eyes(game, set_name)
-    measurement = Measurement()
+    bench = _bench(eyes, baseline=baseline)
     with progress("Measuring") as tell:
         for number in range(count):
             tell(number, count)
             roll = simulated_roll(seed + number)
             entry = labelled({"file": f"roll {seed + number}", "dice": list(roll.truth), "tags": list(roll.tags)})
-            measurement.add(entry.truths, entry.tags, eyes.reader.read(roll.pixels))
-    _print({"game": game, "set": eyes.set_name, "simulated": count, "seed": seed}, measurement, as_json=as_json)
+            bench.add(entry, roll.pixels)
+    _print({"game": game, "set": eyes.set_name, "simulated": count, "seed": seed}, bench, as_json=as_json)
+
+
+def _bench(eyes: Eyes, *, baseline: bool) -> Bench:
+    """The box's reader, and where asked for the one without networks with the same set."""
+    readers = (eyes.reader, Baseline(eyes.reader.taught)) if baseline else (eyes.reader,)
+    return Bench(readers, tuple(Measurement() for _ in readers))
 
 
 def _labels(folder: Path) -> list[Labelled]:
@@ -67,11 +92,14 @@ def _place_of(folder: Path, name: str) -> Path:
     return named if named.exists() else folder / Path(name).name
 
 
-def _print(head: dict[str, Any], measurement: Measurement, *, as_json: bool) -> None:
-    figures = measurement.figures()
+def _print(head: dict[str, Any], bench: Bench, *, as_json: bool) -> None:
+    figures, *beside = (measurement.figures() for measurement in bench.measurements)
     if as_json:
-        write_json({**head, **figures})
+        write_json({**head, **figures, **({"baseline": beside[0]} if beside else {})})
         return
     from firmware.commands.measure_tables import tables  # noqa: PLC0415 - slow to load, and not needed for JSON
 
-    show(*tables(", ".join(f"{key} {value}" for key, value in head.items()), figures))
+    title = ", ".join(f"{key} {value}" for key, value in head.items())
+    show(*tables(title, figures))
+    for other in beside:
+        show(*tables(f"{title}, without networks", other))

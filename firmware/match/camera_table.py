@@ -12,6 +12,7 @@ from display.views import Action, Choice, SeenDie, TableView, View
 from firmware.match.aside import aside_after, is_at
 from firmware.match.choose import ChoosePage
 from firmware.match.confirm import ConfirmPage
+from firmware.match.lesson import LEARN
 from firmware.match.play import Play
 from firmware.match.question import QuestionPage, crop_around
 from firmware.match.roll import (
@@ -79,6 +80,8 @@ class CameraTable(TurnPage):
         if self._stale != NOT_STALE:
             # The same dice as were booked, or not: from here on the places tell.
             self._stale = Stale(self._stale.labels, lay) if self._stale.matches(reading) else NOT_STALE
+        if moved and self._stale == NOT_STALE:
+            self.stage.lesson.withdraw()
 
     def _leave_pages(self, reading: Reading) -> None:
         """Take pages from the screen that were about dice which lie elsewhere now."""
@@ -110,7 +113,11 @@ class CameraTable(TurnPage):
         roll, judged = self._roll(), self._judged()
         words = {"ready": "Choose", "question": "Answer"}.get(judged.verdict if judged else "", "Choose")
         found = [Choice(words, GO, enabled=judged is not None and judged.verdict != "count")]
-        found.append(Choice("Add a die", ADD, enabled=roll is not None and len(roll.dice) < DICE))
+        learn, can_add = self.stage.lesson.choices(), roll is not None and len(roll.dice) < DICE
+        if can_add or not learn:
+            # Four fit beside the picture; what cannot be chosen makes room.
+            found.append(Choice("Add a die", ADD, enabled=can_add))
+        found += learn
         found += self.common_choices()
         dice = roll.dice if roll else ()
         found += [Choice(die.label, Action("die", str(i))) for i, die in enumerate(dice)]
@@ -191,6 +198,8 @@ class CameraTable(TurnPage):
             "moving": "Rolling",
             "hand": f"{name}: take your hand off the table",
         }.get(sight.state, "Reading the dice")
+        if sight.note and sight.state not in ("empty", "none"):
+            words = f"{sight.note[:1].upper()}{sight.note[1:]}"
         return _WAITING.get(sight.state, "reading"), words
 
     # What is done.
@@ -203,6 +212,8 @@ class CameraTable(TurnPage):
             self._ask(None, go_on=False)
         elif action.verb == "die":
             self._ask(int(action.about), go_on=False)
+        elif action == LEARN:
+            self.stage.lesson.do(action)
         else:
             self.do_common(action)
 
@@ -265,9 +276,18 @@ class CameraTable(TurnPage):
             kept = [*said.added[:place], *([] if label is None else [label]), *said.added[place + 1 :]]
             self._said = replace(said, added=tuple(kept))
             return
+        if label in self._known() and (label != die.piece.label or not die.piece.sure):
+            self.stage.lesson.offer(self.play.settings.set_name, label, self.stage.sight.read_from, die.piece)
+        else:
+            self.stage.lesson.withdraw()
         others = tuple(answer for answer in said.answers if not answer.fits(die.piece))
         answer = Answer(die.piece.centre, die.piece.side_px, die.piece.label, label)
         self._said = replace(said, answers=(*others, answer))
+
+    def _known(self) -> tuple[str, ...]:
+        """The labels of the set that this match is read with."""
+        name = self.play.settings.set_name
+        return next((known.labels for known in self.stage.around.sets() if known.name == name), ())
 
     def _book(self, frame: Pixels | None, reading: Reading, dice: tuple[str, ...], critter: str) -> None:
         """Book the turn with the frame it was read from, then wait until the dice lie elsewhere."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, MenuView, View
 from firmware.match.help import HelpPage
+from firmware.match.lesson import UNLEARN
 from firmware.match.page import BACK, Page
 from firmware.match.play import Booked, Play
 from firmware.match.tap_table import TapTable
@@ -33,6 +34,7 @@ class MorePage(Page):
         ]
         if self._play.settings.with_camera and self.stage.around.camera:
             rows.append(Choice("Tap the dice in", TAP, detail="this turn only"))
+        rows += self.stage.lesson.undo_choices()
         rows += [Choice("Help", HELP), Choice("Leave the match", LEAVE), Choice("Back", BACK)]
         return tuple(rows)
 
@@ -53,6 +55,9 @@ class MorePage(Page):
         elif action == TAP:
             stage.pop()
             stage.push(TapTable(stage, self._play, instead_of_camera=True))
+        elif action == UNLEARN:
+            stage.pop()
+            stage.lesson.do(action)
         elif action == HELP:
             stage.push(HelpPage(stage))
         elif action == LEAVE:

@@ -19,7 +19,8 @@ STATES: tuple[SightState, ...] = get_args(SightState)
 class Sight:
     """The state of the table, the latest frame, and for a still table the reading with the frame it was made from.
 
-    `reading` is None until several frames agreed. `fault` says in one line what is wrong with the camera or the set.
+    `reading` is None until several frames agreed. `fault` says in one line what is wrong with the camera or the set,
+    `note` what disturbs the table or keeps it from being read.
     """
 
     state: SightState
@@ -28,6 +29,7 @@ class Sight:
     reading: Reading | None = None
     read_from: Pixels | None = None
     fault: str = ""
+    note: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a state that no table has."""

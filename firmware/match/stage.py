@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from display.views import Action, View
 from firmware.journal import Journal, JournalError
+from firmware.match.lesson import Lesson, Teaches
 from firmware.match.page import Page
 from firmware.match.play import Play
 from firmware.match.sight import NO_SIGHT, Pixels, Sight
@@ -33,7 +34,7 @@ class Surroundings:
     `open_journal` opens the book (JournalError: one line for the player). `sets` lists the taught sets. `to_jpeg` and
     `from_jpeg` turn frames into photos and back. `camera` is False where no camera is there. `default_set` is the
     name a match begins with. `problem` is shown on the start page. `quit_words` is empty on a box that is only
-    switched off.
+    switched off. `teacher` adds corrected dice to the sets; None where they cannot be kept.
     """
 
     open_journal: Callable[[], Journal]
@@ -44,6 +45,7 @@ class Surroundings:
     default_set: str = "print-and-play"
     problem: str = ""
     quit_words: str = "Quit"
+    teacher: Teaches | None = None
 
 
 class Stage:
@@ -55,6 +57,7 @@ class Stage:
         self.around = around
         self.journal: Journal | None = None
         self.play: Play | None = None
+        self.lesson = Lesson(around.teacher, self.say)
         self.sight: Sight = NO_SIGHT
         self.now_s = 0.0
         self.quit = False

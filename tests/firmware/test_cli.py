@@ -80,7 +80,8 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("sizzlebox ")
     assert run(["--help"]) == 0
     out = capsys.readouterr().out
-    assert all(command in out for command in ("sim", "read", "teach", "sets", "score", "print", "measure", "history"))
+    commands = ("sim", "read", "teach", "sets", "score", "print", "measure", "history", "doctor")
+    assert all(command in out for command in commands)
 
 
 def test_version_is_quick() -> None:

@@ -185,6 +185,26 @@ def test_measure_simulated(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
+def test_measure_beside_the_baseline(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --baseline the same pictures are read without networks too; the reader's own figures stay as they are."""
+    assert run(["measure", "sausage-sizzle", str(folder), "--json"]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert "baseline" not in alone
+    assert run(["measure", "sausage-sizzle", str(folder), "--json", "--baseline"]) == 0
+    both = json.loads(capsys.readouterr().out)
+    baseline = both.pop("baseline")
+    times = {"ms_median", "ms_p95", "tags"}
+    assert {k: v for k, v in both.items() if k not in times} == {k: v for k, v in alone.items() if k not in times}
+    assert set(baseline) == set(both) - {"game", "set", "folder"}
+    assert (baseline["pictures"], baseline["failed"]) == (1, 0)
+    assert baseline["tags"].keys() == both["tags"].keys()
+    shutil.copy(folder / "labels.json", tmp_path)
+    assert run(["measure", "sausage-sizzle", str(tmp_path), "--json", "--baseline"]) == 0
+    assert json.loads(capsys.readouterr().out)["baseline"]["failed"] == 1
+    assert run(["measure", "sausage-sizzle", str(folder), "--baseline"]) == 0
+    assert " ".join(capsys.readouterr().out.split()).count("without networks") == 1
+
+
 @pytest.mark.parametrize("content", ["", "{}", "[]", '[{"file": "a.jpg"}]', '[{"file": "a.jpg", "dice": [{}]}]'])
 def test_labels_that_say_nothing(tmp_path: Path, content: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A labels.json that cannot be understood is one plain line."""

@@ -178,3 +178,96 @@ def test_in_a_thread(camera) -> None:
     watcher.close()
     watcher.close()
     assert camera.closed == 2
+
+
+def test_a_set_that_learnt_is_loaded_for_the_next_reading(camera) -> None:
+    """Another revision of the set is loaded when the table is read next; what was read before stands until then."""
+    made: list[str] = []
+
+    def make(name: str) -> Reader:
+        made.append(name)
+        return Reader()
+
+    watcher = Watcher(camera, make, clock=lambda: camera.now_s)
+    watcher.want("house")
+    for _ in range(12):
+        watcher.step()
+    watcher.want("house", 1)
+    watcher.step()
+    assert watcher.sight.reading == READING
+    assert made == ["house"]
+    camera.table[60:100, 100:140] = 240
+    for _ in range(14):
+        watcher.step()
+    assert watcher.sight.reading == READING
+    assert made == ["house", "house"]
+
+
+def test_reading_begins_while_the_table_settles(camera) -> None:
+    """By the time the table counts as still the frames have agreed, and no reading is shown before that."""
+    reader = Reader()
+    watcher = watcher_of(camera, reader)
+    watcher.want("house")
+    states = []
+    for _ in range(8):
+        watcher.step()
+        states.append((watcher.sight.state, watcher.sight.reading is not None, reader.reads))
+    assert ("still", True, 3) in states
+    assert not any(found for state, found, _ in states if state != "still")
+    assert any(reads for state, _, reads in states if state == "settling")
+
+
+def test_a_table_without_dice_is_empty(camera) -> None:
+    """A still table on which several frames surely show nothing is called empty, not just still."""
+
+    class Nothing(Reader):
+        def read(self, pixels, scale: float = 1.0) -> Reading:  # noqa: ARG002 - the interface of every reader
+            return Reading((), (), 1.0)
+
+    watcher = watcher_of(camera, Nothing())
+    watcher.want("house")
+    for _ in range(12):
+        watcher.step()
+    assert watcher.sight.state == "empty"
+
+
+def test_a_lamp_makes_no_doubt_sure(camera) -> None:
+    """A die that flickered stays in doubt when only the light made the box read it again."""
+
+    class Flickers(Reader):
+        def read(self, pixels, scale: float = 1.0) -> Reading:  # noqa: ARG002 - the interface of every reader
+            self.reads += 1
+            label = "snake" if self.reads == 1 else "quokka"
+            return Reading((Piece(label, "critter", True, 0.99, (10.0, 10.0), SQUARE),), (), 1.0)
+
+    reader = Flickers()
+    watcher = watcher_of(camera, reader)
+    watcher.want("house")
+    for _ in range(12):
+        watcher.step()
+    assert not watcher.sight.reading.is_sure
+    before = reader.reads
+    camera.table += 60
+    for _ in range(12):
+        watcher.step()
+    assert reader.reads > before
+    assert not watcher.sight.reading.is_sure
+
+
+def test_what_disturbs_is_told(camera) -> None:
+    """A lamp that is switched on is named beside the state, and the dice are read anew under it."""
+    reader = Reader()
+    watcher = watcher_of(camera, reader)
+    watcher.want("house")
+    for _ in range(12):
+        watcher.step()
+    camera.table += 60
+    watcher.step()
+    assert watcher.sight.state == "settling"
+    assert "light" in watcher.sight.note
+    before = reader.reads
+    for _ in range(30):
+        watcher.step()
+    assert watcher.sight.reading == READING
+    assert watcher.sight.note == ""
+    assert reader.reads > before

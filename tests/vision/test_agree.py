@@ -51,6 +51,44 @@ def test_a_name_that_flickers_is_a_doubt() -> None:
     assert any("snake" in doubt and "quokka" in doubt for doubt in agreed.doubts)
 
 
+def test_a_flicker_is_remembered_when_dice_are_read_again() -> None:
+    """A die that flickered stays a doubt through every later vote on the same dice, however surely they agree."""
+    vote = RollVote()
+    for frame in (reading("snake"), *[reading("quokka")] * 3):
+        agreed = vote.add(frame)
+    for name in ("quokka", "snake", "quokka", "quokka"):
+        vote.again()
+        agreed = [vote.add(reading(name, shift=n)) for n in range(AGREEING_FRAMES)][-1]
+        assert agreed is not None
+        assert not agreed.is_sure
+        assert {g.label for g in agreed.pieces[0].guesses} == {"snake", "quokka"}
+
+
+def test_a_new_vote_counts_its_own_frames() -> None:
+    """Readings of before do not make up the number that must agree anew."""
+    vote = RollVote()
+    assert [vote.add(reading("snake")) for _ in range(AGREEING_FRAMES - 1)] == [None] * (AGREEING_FRAMES - 1)
+    vote.again()
+    assert [vote.add(reading("snake")) for _ in range(AGREEING_FRAMES - 1)] == [None] * (AGREEING_FRAMES - 1)
+    agreed = vote.add(reading("snake"))
+    assert agreed is not None
+    assert agreed.is_sure
+
+
+@given(st.integers(0, MOST_FRAMES - 1), st.integers(0, MOST_FRAMES - 1))
+def test_one_sure_frame_that_differs_is_enough(at: int, other: int) -> None:
+    """Whenever the other name comes within a vote, the die is never sure in what is agreed after it."""
+    vote = RollVote()
+    for n in range(MOST_FRAMES):
+        agreed = vote.add(reading("quokka" if n in (at, other) else "snake"))
+        if agreed is not None and n >= min(at, other):
+            assert not agreed.is_sure
+            return
+        if agreed is not None:
+            return
+    raise AssertionError("no reading after the last frame")
+
+
 def test_an_unsure_other_name_is_no_flicker() -> None:
     """A frame that was not sure itself does not put a later agreement in doubt."""
     agreed = outcome(reading("snake", sure=False), *[reading("quokka")] * 3)[-1]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.sausage_sizzle.editions import EDITIONS
-from vision.inventory import is_short, revised
+from vision.inventory import is_short, revised, surplus
 
 EDITION = EDITIONS["sausage-sizzle"]
 WHOLE: list[str | None] = ["critter"] * 4 + ["food"] * 4
@@ -65,3 +65,11 @@ def test_the_order_of_candidates_does_not_matter() -> None:
 def test_a_roll_is_short_of_dice(seen: int, short: bool) -> None:
     """Fewer than eight likely dice are too few; unlikely places do not count."""
     assert is_short([0.9] * seen + [0.2] * 3, EDITION) is short
+
+
+def test_more_dice_than_there_are_is_said() -> None:
+    """A fifth die of a kind is told with the edition's name; four of each, fewer, or things of no kind are fine."""
+    assert surplus([*WHOLE, None, None], EDITION) == []
+    assert surplus(WHOLE[:3], EDITION) == []
+    assert surplus(["critter", *WHOLE], EDITION) == [f"5 critter dice seen, but {EDITION.name} has 4"]
+    assert len(surplus([*WHOLE, *WHOLE], EDITION)) == 2

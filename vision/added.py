@@ -1,0 +1,106 @@
+"""Keeps the examples that a player's corrections added to a set: which label, from where and when, and in what file.
+
+On disk they are added.json beside a set's set.json, and added/*.png. Only what added.json lists counts, and it is
+replaced in one step: whenever the power goes, the set is whole, with the newest example or without it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.decoding import decode
+from vision.faces import EXAMPLE_SIDE
+
+Pixels = npt.NDArray[np.uint8]
+
+MOST_ADDED = 8
+"""So many added examples a label has at most; beyond that the one added first goes."""
+LIST = "added.json"
+_FOLDER = "added"
+_FILE = re.compile(r"[0-9]{1,9}\.png")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Added:
+    """One added example: `face` (EXAMPLE_SIDE square, grey), `when` as ISO text, `source` in words, its file's name."""
+
+    label: str
+    face: Pixels
+    when: str
+    source: str
+    file: str
+
+
+def one_more(added: tuple[Added, ...], label: str, face: Pixels, when: str, source: str) -> tuple[Added, ...]:
+    """The added examples with a new one at the end; where its label has too many, the oldest of that label is gone."""
+    number = max((int(one.file.removesuffix(".png")) for one in added), default=0) + 1
+    longer = (*added, Added(label, face, when, source, f"{number}.png"))
+    of_label = [one for one in longer if one.label == label]
+    gone = set(map(id, of_label[: max(0, len(of_label) - MOST_ADDED)]))
+    return tuple(one for one in longer if id(one) not in gone)
+
+
+def read_added(folder: Path, labels: Collection[str]) -> tuple[Added, ...]:
+    """The added examples in a set's folder; what of them is damaged is left out, for the set is usable without."""
+    try:
+        listed = json.loads((folder / LIST).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return ()
+    found = (_read_one(folder, one, labels) for one in (listed if isinstance(listed, list) else []))
+    return tuple(one for one in found if one is not None)
+
+
+def _read_one(folder: Path, about: object, labels: Collection[str]) -> Added | None:
+    if not isinstance(about, dict):
+        return None
+    label, file = about.get("label"), about.get("file")
+    if not isinstance(label, str) or label not in labels or not isinstance(file, str) or not _FILE.fullmatch(file):
+        return None
+    try:
+        face = decode((folder / _FOLDER / file).read_bytes(), cv2.IMREAD_GRAYSCALE)
+    except (OSError, ValueError):
+        return None
+    if face is None or face.shape != (EXAMPLE_SIDE, EXAMPLE_SIDE):
+        return None
+    return Added(label, face, str(about.get("when", "")), str(about.get("source", "")), file)
+
+
+def write_added(folder: Path, added: tuple[Added, ...]) -> None:
+    """Keep these added examples and no others; OSError where that fails, and then the earlier ones are kept."""
+    pictures = folder / _FOLDER
+    pictures.mkdir(exist_ok=True)
+    for one in added:
+        picture, data = pictures / one.file, cv2.imencode(".png", one.face)[1].tobytes()
+        # A file that is there already may be left from an addition that the power cut off.
+        if not picture.exists() or picture.read_bytes() != data:
+            _put(picture, data)
+    about = [{"label": one.label, "file": one.file, "when": one.when, "source": one.source} for one in added]
+    _put(folder / LIST, json.dumps(about, indent=1, ensure_ascii=False).encode())
+    kept = {one.file for one in added}
+    for path in pictures.iterdir():
+        if path.name not in kept:
+            path.unlink(missing_ok=True)
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all, also when the power goes."""
+    part = path.with_name(f"{path.name}.part")
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
