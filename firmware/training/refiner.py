@@ -1,6 +1,6 @@
 """Trains the refiner: a closer look at every place the finder marks (a run of `make train`).
 
-    python -m firmware.training.refiner SHARDS FINDER.pt OUT.onnx [--epochs 5]
+    python -m firmware.training.refiner SHARDS FINDER.pt OUT.onnx [--epochs 5] [--resume FILE.pt]
 
 It learns from the finder's own marks on the training pictures, from true top faces marked somewhat off, and from
 places beside them. Its answer is the logit of "a top face is centred about here", the logit of "its die is cocked", and
@@ -28,7 +28,7 @@ from vision.outline import half_diagonal
 from vision.refiner import SIDE, SPAN, Box
 
 F64 = npt.NDArray[np.float64]
-LEAST_MARK = 0.05
+LEAST_MARK = 0.07
 UNIT = SIDE / SPAN / 2**0.5
 """The half diagonal, in pixels of the cut, of a face marked rightly."""
 
@@ -230,14 +230,19 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--batch", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--resume", type=Path)
     wanted = parser.parse_args()
     torch.manual_seed(3)
     rng = np.random.default_rng(3)
     taught, held = gathered(wanted.finder, wanted.shards)
     model = Refiner().to(memory_format=torch.channels_last)
-    optimiser = torch.optim.AdamW(model.parameters(), 2e-3, weight_decay=1e-3)
+    if wanted.resume:
+        model.load_state_dict(torch.load(wanted.resume))
+    optimiser = torch.optim.AdamW(model.parameters(), wanted.rate, weight_decay=1e-3)
     batches = len(taught.truth) // wanted.batch
-    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2e-3, total_steps=batches * wanted.epochs, pct_start=0.1)
+    steps = batches * wanted.epochs
+    plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, wanted.rate, total_steps=steps, pct_start=0.1)
     for epoch in range(wanted.epochs):
         start, mean = time.monotonic(), 0.0
         order = torch.from_numpy(rng.permutation(len(taught.truth)))
