@@ -67,12 +67,12 @@ class Evening:
         self.camera.fault = CameraFault(kind, self.now_s + 0.01, lasts_s, self.seed)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("seed", [0, 1])
 @pytest.mark.parametrize("kind", CAUSES)
 def test_a_disturbance_is_no_roll_and_has_its_name(kind: str, seed: int) -> None:
     """Dice that lie still never seem to move or to be under a hand, and what disturbs is named."""
-    evening = Evening(seed, light="dim" if seed == 1 else "soft", surface="wood" if seed == 2 else "felt").rolled()
-    lasts_s = 10.0 if kind == "dusk" else 2.5
+    evening = Evening(seed, light="dim" if seed else "soft", surface="wood" if seed else "felt").rolled()
+    lasts_s = 6.0 if kind == "dusk" else 2.5
     evening.disturbed(kind, lasts_s)
     states = evening.frames(lasts_s + 0.8)
     assert not {MOVING, HAND} & set(states), states
@@ -87,7 +87,7 @@ def test_a_roll_is_seen_through_a_disturbance(kind: str) -> None:
     evening.disturbed(kind, 9.0)
     evening.frames(0.8)
     evening.table.roll(evening.now_s)
-    states = evening.frames(DISTURBED_S + LOOK_AGAIN_S + 1.0)
+    states = evening.frames(DISTURBED_S + LOOK_AGAIN_S)
     assert MOVING in states[: round(1.0 * FPS)] or SETTLING in states[round(1.3 * FPS) :]
     assert states[-1] is STILL
 
