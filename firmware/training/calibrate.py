@@ -33,6 +33,8 @@ from vision.reader import Reader
 from vision.sets import Set
 
 FACES = 11
+TABLES = range(9000, 9009)
+"""Seeds of tables that no training picture shows."""
 COCKED_COUNT = 0.15
 """In these scenes one die in 16 is cocked, that there be enough to learn from; on a table one in a hundred or fewer."""
 Rng = np.random.Generator
@@ -79,7 +81,7 @@ def taught(rng: Rng, made: Edition) -> Set:
             solid = Solid(kind.body, prints, place, resting(0, float(rng.uniform(0, 360))))
             lens = Lens(Pose(rng.uniform(300, 420), rng.uniform(0, 10), rng.uniform(0, 360)))
             lamp = Light(rng.uniform(0, 360), rng.uniform(50, 80), 0.45, 0.55, 0.6, rng.normal(0, 0.1))
-            scene = Scene(lens, lamp, Sensor(), str(rng.choice(SURFACES)), int(rng.integers(9)), dice=(solid,))
+            scene = Scene(lens, lamp, Sensor(), str(rng.choice(SURFACES)), int(rng.choice(TABLES)), dice=(solid,))
             outline = lens.project(solid.face_corners(0)) + rng.normal(0, 0.8, (4, 2))
             grey = np.asarray(cv2.cvtColor(photograph(scene, rng), cv2.COLOR_BGR2GRAY), dtype=np.uint8)
             faces.append(cut(grey, outline, EXAMPLE_SIDE, EXAMPLE_SPAN))
@@ -98,7 +100,7 @@ class Verdict(enum.IntEnum):
 
 def witness(rng: Rng, made: Edition, reader: Reader) -> list[tuple[Evidence, Verdict]]:
     """Read one scene: every clear candidate's evidence, and what it truly is."""
-    scene, dice = scenes.scene(rng, made.bank, 0, most_dice=9, styles=made.styles)
+    scene, dice = scenes.scene(rng, made.bank, 0, most_dice=9, styles=made.styles, surface_seeds=TABLES)
     scene = replace(scene, hand=None)
     truths = scenes.top_faces(scene.lens, dice, scene.dice)
     found = []
