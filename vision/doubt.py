@@ -33,9 +33,9 @@ class Weights:
 
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
-IS_DIE = Weights((1.28, 0.70, 5.75, 0.56, -0.79, -2.40, -4.73))
-IS_FLAT = Weights((-0.80, -4.26, 2.89))
-IS_NAMED = Weights((0.51, 6.13, 3.20, 9.11, 2.11, -1.52))
+IS_DIE = Weights((0.74, 0.74, 6.00, 1.32, -2.25, -3.33, -4.92))
+IS_FLAT = Weights((-1.25, -4.06, 1.34))
+IS_NAMED = Weights((0.31, 1.95, 9.95, 6.36, 3.74, -1.30))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ SPAN = 2.4
 """The side of a marked face fills 1/SPAN of that: enough around it to show the die's other faces."""
 _FAR_OFF = 0.12
 """A mark off by more than this, in half diagonals, is looked at again from where it should have been."""
+_NONE_BELOW = -4.0
+"""What is so surely no face is not looked at again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,6 +81,8 @@ class Refiner:
     def look(self, pixels: Pixels, outline: F64) -> Look:
         """A closer look at `outline` in the picture it was marked in (height x width x 3, blue green red)."""
         first = self._once(pixels, outline)
+        if first.logit < _NONE_BELOW:
+            return first
         size = half_diagonal(outline)
         shift = float(np.linalg.norm(first.outline.mean(axis=0) - outline.mean(axis=0))) / size
         growth = abs(float(np.log(half_diagonal(first.outline) / size)))
