@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -24,7 +24,14 @@ Place = tuple[float, float]
 _PAPER_PX_MM = 5.0
 _PAPERS: tuple[Colour, ...] = ((0.93, 0.95, 0.96), (0.78, 0.88, 0.93), (0.88, 0.9, 0.88))
 _INKS: tuple[Colour, ...] = ((0.08, 0.08, 0.08), (0.42, 0.18, 0.1), (0.1, 0.1, 0.5), (0.12, 0.3, 0.08))
-_BODIES: tuple[Colour, ...] = ((0.35, 0.65, 0.82), (0.9, 0.93, 0.94), (0.2, 0.2, 0.7), (0.5, 0.35, 0.12), (0.3, 0.55, 0.2))
+_BODIES: tuple[Colour, ...] = (
+    (0.35, 0.65, 0.82),
+    (0.9, 0.93, 0.94),
+    (0.2, 0.2, 0.7),
+    (0.5, 0.35, 0.12),
+    (0.3, 0.55, 0.2),
+)
+_DRINKS: tuple[Colour, ...] = ((0.05, 0.1, 0.2), (0.1, 0.3, 0.55), (0.5, 0.55, 0.6))
 _WOODS: tuple[Colour, ...] = ((0.5, 0.72, 0.86), (0.3, 0.52, 0.72), (0.42, 0.62, 0.78))
 _CLEAR_MM = 14.0
 """A thing that no die may stand in keeps so far from a die's middle."""
@@ -68,7 +75,9 @@ class Cup:
             normal = side * normal / np.linalg.norm(normal)
             if normal @ (lens.position - low[here]) > 0:
                 bright = light.ambient * 0.7 + light.strength * max(0.0, float(normal @ lamp)) * 1.2
-                self._fill(picture, lens, np.stack([low[here], low[there], high[there], high[here]]), self.colour, bright)
+                self._fill(
+                    picture, lens, np.stack([low[here], low[there], high[there], high[here]]), self.colour, bright
+                )
 
     @staticmethod
     def _fill(picture: Pixels, lens: Lens, points: Floats, colour: Colour, bright: float) -> None:
@@ -87,6 +96,18 @@ class Clutter:
     blocks: list[Solid] = field(default_factory=list)
     cup: Cup | None = None
     tags: list[str] = field(default_factory=list)
+    rim: tuple[float, float, float] | None = None
+    """The tray: half the width inside the rim and outside of it (mm), and its turn (radians)."""
+
+    def has_room(self, place: Place, radius_mm: float) -> bool:
+        """False where a thing of that radius would stand in the rim of the tray."""
+        if self.rim is None:
+            return True
+        inner, outer, turn = self.rim
+        x = place[0] * math.cos(turn) + place[1] * math.sin(turn)
+        y = place[1] * math.cos(turn) - place[0] * math.sin(turn)
+        away = max(abs(x), abs(y))
+        return away + radius_mm < inner or away - radius_mm > outer
 
 
 def strew(rng: Rng, dice: Sequence[Solid], lens: Lens, critters: Sequence[str]) -> Clutter:
@@ -94,25 +115,23 @@ def strew(rng: Rng, dice: Sequence[Solid], lens: Lens, critters: Sequence[str]) 
     made, spots = Clutter(), [die.centre_mm[:2] for die in dice]
     if rng.random() < 0.18:
         _tray(rng, made, dice, lens)
-    papers: tuple[tuple[str, float, Callable[[], Flat]], ...] = (
-        ("score sheet", 0.35, lambda: _sheet(rng, _around(rng, 130), critters)),
-        ("card", 0.25, lambda: _card(rng, _around(rng, 95), critters)),
-    )
-    for name, chance, lay in papers:
-        if rng.random() < chance:
-            made.flats.append(lay())
+    for name, chance, reach, half, lay in (("score sheet", 0.35, 130, 64, _sheet), ("card", 0.25, 95, 52, _card)):
+        place = _around(rng, reach)
+        if rng.random() < chance and made.has_room(place, half):
+            made.flats.append(lay(rng, place, critters))
             made.tags.append(name)
     taken = list(spots)
     for _ in range(int(rng.integers(1, 6)) if rng.random() < 0.4 else 0):
         radius = float(rng.uniform(9, 15))
         place = _around(rng, 100)
-        if all(math.dist(place, other) > radius + _CLEAR_MM for other in taken):
+        if made.has_room(place, radius) and all(math.dist(place, other) > radius + _CLEAR_MM for other in taken):
             made.flats.append(_token(rng, place, radius, critters))
             taken.append(place)
             made.tags.append("tokens")
     for _ in range(int(rng.integers(1, 5)) if rng.random() < 0.25 else 0):
         size, place = float(rng.uniform(8, 18)), _around(rng, 95)
-        if all(math.dist(place, other) > 0.75 * (size + 20) for other in taken):
+        clear = all(math.dist(place, other) > 0.75 * (size + 20) for other in taken)
+        if clear and made.has_room(place, 0.71 * size):
             made.blocks.append(_block(rng, place, size))
             taken.append(place)
             made.tags.append("blank cubes")
@@ -132,8 +151,9 @@ def _pick(rng: Rng, colours: Sequence[Colour]) -> Colour:
     return colours[int(rng.integers(len(colours)))]
 
 
-def _stamp(art: npt.NDArray[np.float32], label: str, x: int, y: int, side: int, ink: Colour) -> None:
+def _stamp(art: npt.NDArray[np.float32], label: str, corner: tuple[int, int], side: int, ink: Colour) -> None:
     """Print a face's drawing into a picture (in place), as far as it lies inside."""
+    x, y = corner
     share = faces.mask(label, side)[: max(0, art.shape[0] - y), : max(0, art.shape[1] - x), None] / np.float32(255)
     patch = art[y : y + side, x : x + side]
     patch[:] = patch * (1 - share) + np.array(ink, np.float32) * 255 * share
@@ -163,10 +183,10 @@ def _sheet(rng: Rng, place: Place, critters: Sequence[str]) -> Flat:
         cv2.line(art, (x, 8), (x, rows * step + 8), line, 2)
     side = int(step * 0.78)
     for column in range(columns):
-        _stamp(art, str(int(rng.integers(2, 6))), step + column * across + 4, 12, side, ink)
+        _stamp(art, str(int(rng.integers(2, 6))), (step + column * across + 4, 12), side, ink)
     written = np.zeros(art.shape[:2], dtype=np.uint8)
     for row in range(1, rows):
-        _stamp(art, critters[(row - 1) % len(critters)], 8, row * step + 12, side, ink)
+        _stamp(art, critters[(row - 1) % len(critters)], (8, row * step + 12), side, ink)
         for column in range(int(rng.integers(0, columns + 1))):
             at = (step + column * across + 8, row * step + step - 4)
             text = str(int(rng.integers(1, 40)))
@@ -182,10 +202,10 @@ def _card(rng: Rng, place: Place, critters: Sequence[str]) -> Flat:
     inner = _pick(rng, _PAPERS)
     art[20:-20, 20:-20] = np.array(inner, np.float32) * 255
     ink, value = _pick(rng, _INKS), str(int(rng.integers(2, 6)))
-    _stamp(art, critters[int(rng.integers(len(critters)))], 55, 125, 170, ink)
-    _stamp(art, value, 26, 26, 55, ink)
+    _stamp(art, critters[int(rng.integers(len(critters)))], (55, 125), 170, ink)
+    _stamp(art, value, (26, 26), 55, ink)
     art[:] = art[::-1, ::-1].copy()
-    _stamp(art, value, 26, 26, 55, ink)
+    _stamp(art, value, (26, 26), 55, ink)
     flat = _as_flat(rng, art, place, 56, 0.4)
     corner = np.zeros_like(flat.cover)
     cv2.rectangle(corner, (16, 16), (corner.shape[1] - 17, corner.shape[0] - 17), 255, 32)
@@ -202,7 +222,7 @@ def _token(rng: Rng, place: Place, radius_mm: float, critters: Sequence[str]) ->
         ink = (0.05, 0.05, 0.05) if np.mean(body) > 0.4 else (0.95, 0.95, 0.95)
     art = np.full((side, side, 3), np.array(body, np.float32) * 255, dtype=np.float32)
     label = str(int(rng.integers(2, 6))) if rng.random() < 0.25 else critters[int(rng.integers(len(critters)))]
-    _stamp(art, label, 35, 35, 130, ink)
+    _stamp(art, label, (35, 35), 130, ink)
     if rng.random() < 0.5:
         cv2.circle(art, (100, 100), 91, tuple(255 * c for c in ink), 4, cv2.LINE_AA)
     cover = np.zeros((side, side), dtype=np.uint8)
@@ -214,7 +234,8 @@ def _token(rng: Rng, place: Place, radius_mm: float, critters: Sequence[str]) ->
 
 def _block(rng: Rng, place: Place, size_mm: float) -> Solid:
     """A blank wooden cube of another game."""
-    body = Body(size_mm, _pick(rng, (*_WOODS, *_BODIES)), rounding=0.1, gloss=0.05, grain=float(rng.uniform(0.04, 0.12)))
+    colour, grain = _pick(rng, (*_WOODS, *_BODIES)), float(rng.uniform(0.04, 0.12))
+    body = Body(size_mm, colour, rounding=0.1, gloss=0.05, grain=grain)
     return Solid(body, np.zeros((6, 8, 8), np.uint8), (*place, size_mm / 2), resting(0, float(rng.uniform(0, 360))))
 
 
@@ -224,7 +245,8 @@ def _pencil(rng: Rng, made: Clutter, taken: Sequence[Place]) -> None:
         middle, turn = np.array(_around(rng, 110)), float(rng.uniform(0, 360))
         along = np.array([math.cos(math.radians(turn)), math.sin(math.radians(turn))])
         line = [middle + along * away for away in np.linspace(-80, 80, 17)]
-        if all(math.dist(spot, other) > 4 + _CLEAR_MM for spot in line for other in taken):
+        clear = all(math.dist(spot, other) > 4 + _CLEAR_MM for spot in line for other in taken)
+        if clear and made.has_room((float(middle[0]), float(middle[1])), 82):
             break
     else:
         return
@@ -262,10 +284,10 @@ def _stand_cup(rng: Rng, made: Clutter, taken: Sequence[Place], dice: Sequence[S
         turn, away = rng.uniform(0, 2 * math.pi), rng.uniform(85, 150)
         place = (float(away * math.cos(turn)), float(away * math.sin(turn)))
         foot = float(rng.uniform(24, 34))
-        body, fill = _pick(rng, (*_BODIES, *_PAPERS)), _pick(rng, ((0.05, 0.1, 0.2), (0.1, 0.3, 0.55), (0.5, 0.55, 0.6)))
+        body, fill = _pick(rng, (*_BODIES, *_PAPERS)), _pick(rng, _DRINKS)
         cup = Cup(place, foot, foot + float(rng.uniform(2, 9)), float(rng.uniform(55, 90)), body, fill)
         solid = np.concatenate([cup.ring(0), cup.ring(cup.height_mm)])
-        apart = all(math.dist(place, other) > cup.rim_mm + 18 for other in taken)
+        apart = all(math.dist(place, other) > cup.rim_mm + 18 for other in taken) and made.has_room(place, cup.rim_mm)
         if apart and not _hides(lens, solid, (*dice, *made.blocks)):
             seen = lens.project(solid)
             width, height = lens.resolution_wh
@@ -294,7 +316,8 @@ def _tray(rng: Rng, made: Clutter, dice: Sequence[Solid], lens: Lens) -> None:
     floor = surfaces.texture(str(rng.choice(["felt", "neoprene", "paper", "wood"])), int(rng.integers(40)))
     span = min(surfaces.SIDE, round(2 * half * surfaces.TEXELS_PER_MM))
     cover = np.full((span, span), 255, dtype=np.uint8)
-    made.flats.append(Flat(np.ascontiguousarray(floor[:span, :span]), cover, (0.0, 0.0), 2 * half, math.degrees(turn), 0.0))
-    made.walls = tuple(walls)
+    cloth = np.ascontiguousarray(floor[:span, :span])
+    made.flats.append(Flat(cloth, cover, (0.0, 0.0), 2 * half, math.degrees(turn), 0.0))
+    made.walls, made.rim = tuple(walls), (half, half + thick, turn)
     made.wall_colour = _pick(rng, ((0.12, 0.2, 0.35), (0.08, 0.08, 0.08), (0.3, 0.5, 0.68), (0.1, 0.1, 0.3)))
     made.tags.append("tray")

@@ -78,7 +78,7 @@ def _spoilt(rng: Rng, light: Light, fault: str) -> Light:
         return replace(light, warmth=float(rng.uniform(0.45, 0.95)))
     if fault == "window":
         return replace(light, gradient=float(rng.uniform(0.3, 0.5)), elevation_deg=float(rng.uniform(25, 45)))
-    stops = {"dim": (-1.7, -0.9), "overexposed": (0.5, 1.0), "underexposed": (-1.3, -0.6)}.get(fault)
+    stops = {"dim": (-1.5, -0.9), "overexposed": (0.5, 1.0), "underexposed": (-1.3, -0.6)}.get(fault)
     return light if stops is None else replace(light, exposure=float(2 ** rng.uniform(*stops)))
 
 

@@ -79,7 +79,8 @@ def faulty_roll(rng: Rng, edition: Edition) -> Shot:
     owners = _owners(lens, (*solids, *things.blocks))
     veil = _veil(glare, lens, solids, owners, _GLOSS[surface]) if glare else None
     pixels = develop(_with_dice(bare, scene, solids, things.blocks, veil), how.light, how.sensor, rng)
-    seen = _seen(bare, scene, solids, things.blocks, veil)
+    washed_out = glare or "overexposed" in how.tags
+    seen = _seen(bare, scene, solids, things.blocks, veil) if washed_out else np.ones_like(owners, dtype=np.bool_)
     truth = tuple(_truth(lens, how.sensor.bend, die, _free(lens, die, n, owners, seen)) for n, die in enumerate(dice))
     found = [name for name in ("cocked", "hidden") if any(name in die for die in truth)]
     tags = (*how.tags, f"surface {surface}", *layout, *things.tags, *(["clutter"] if things.tags else []), *found)
@@ -117,9 +118,7 @@ def _throw(rng: Rng, edition: Edition) -> tuple[tuple[Thrown, ...], list[str]]:
 
 def _lying(rng: Rng, die: Die, spot: Spot) -> Thrown:
     up = int(rng.integers(6))
-    solid = Solid(
-        body_of(die.kind), prints_of(tuple(die.faces)), (spot[0], spot[1], SIZE_MM / 2), resting(up, spot[2])
-    )
+    solid = Solid(body_of(die.kind), prints_of(tuple(die.faces)), (spot[0], spot[1], SIZE_MM / 2), resting(up, spot[2]))
     return Thrown(die.kind, die.faces[up], solid)
 
 
@@ -204,13 +203,12 @@ def _seen(
     for ink in (0, 255):
         flat = tuple(replace(die, prints=np.full((6, 8, 8), ink, np.uint8)) for die in dice)
         drawn = _with_dice(bare, scene, flat, blocks, veil)
-        shown.append(develop(drawn, scene.light, clean, np.random.default_rng(0)).astype(np.int16))
-    return np.asarray(np.abs(shown[0] - shown[1]).max(axis=2) >= LEAST_CONTRAST)
+        shown.append(develop(drawn, scene.light, clean, np.random.default_rng(0)))
+    apart = cv2.absdiff(*shown)
+    return np.asarray(np.maximum(np.maximum(apart[..., 0], apart[..., 1]), apart[..., 2]) >= LEAST_CONTRAST)
 
 
-def _free(
-    lens: Lens, die: Thrown, index: int, owners: npt.NDArray[np.int16], seen: npt.NDArray[np.bool_]
-) -> float:
+def _free(lens: Lens, die: Thrown, index: int, owners: npt.NDArray[np.int16], seen: npt.NDArray[np.bool_]) -> float:
     """The share of a die's top face that is in plain sight and keeps some contrast."""
     top = _top_mask(lens, die.solid) > 0
     return float((top & (owners == index) & seen).sum() / max(1, top.sum()))

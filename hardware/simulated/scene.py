@@ -150,7 +150,7 @@ def _darken(picture: Pixels, span: tuple[int, int, int, int], shade: npt.NDArray
 
 
 def shade_under(picture: Pixels, lens: Lens, solids: list[Floats], light: Light) -> None:
-    """The shadow that the lamp makes of solids (N x 3 points of each, mm; their hull is meant) on the table, in place."""
+    """The shadow that the lamp makes of solids (N x 3 points of each, mm; their hull counts) on the table."""
     lamp = light.direction()
     depth = light.strength / (light.strength + light.ambient)
     falls = [lens.project(_shadow_of(corners, lamp)) for corners in solids]
