@@ -56,11 +56,14 @@ def _good_light(rng: Rng) -> Light:
 
 
 def _hard_light(rng: Rng) -> tuple[Light, list[str]]:
-    """A light with at least one fault; of the faults of exposure it has at most one."""
+    """A light with at least one fault; of the faults of exposure it has at most one, and no glare where it is dark."""
     chosen = [name for name, chance in zip(LIGHT_FAULTS, _CHANCES, strict=True) if rng.random() < chance]
     if not chosen:
         chosen = [str(rng.choice(LIGHT_FAULTS))]
     spared = [name for name in chosen if name in _EXPOSURES][1:]
+    if {"dim", "underexposed"} & {*chosen} - {*spared}:
+        # A mirrored lamp that a dark exposure does not blot out is grey, which no lamp is.
+        spared.append("glare")
     faults = [name for name in chosen if name not in spared]
     light = replace(_good_light(rng), exposure=float(2 ** rng.uniform(-1 / 3, 1 / 3)))
     for name in faults:

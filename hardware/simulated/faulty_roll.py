@@ -25,7 +25,7 @@ from scorer.sausage_sizzle.editions import Die, Edition
 
 COCKED_SHARE = 0.05
 """In so many rolls one die lies cocked."""
-LEAST_CONTRAST = 12
+LEAST_CONTRAST = 20
 """Grey levels between ink and bare die under which a place on a face shows nothing."""
 LEAST_FREE = 0.5
 """A die is hidden when less of its top face than this is in sight with any contrast."""
@@ -128,6 +128,9 @@ def _cocked(rng: Rng, die: Die, flat: list[Thrown]) -> Thrown:
     while True:
         host = flat[int(rng.integers(len(flat)))].solid
         how = tilt(rng, host, SIZE_MM)
+        if how.away_mm < 0.2 * SIZE_MM:
+            # Dice hardly ever come to rest edge upon edge, and from above nobody would tell.
+            continue
         solid = Solid(body_of(die.kind), prints, (0.0, 0.0, 0.0), how.rotation)
         corners = solid.corners()
         if how.leans:
