@@ -133,18 +133,21 @@ def measure(
     set_name: SetName = "",
     simulated: Annotated[int, typer.Option(min=0, max=100000, help="Measure on so many simulated rolls instead.")] = 0,
     seed: Annotated[int, typer.Option(min=0, max=2**31 - 1, help="Seed of the simulated rolls.")] = 0,
+    faults: Annotated[bool, typer.Option("--faults", help="Simulate faults of light, lens and clutter.")] = False,
     baseline: Annotated[bool, typer.Option("--baseline", help="Measure the reader without networks too.")] = False,
     as_json: Json = False,
 ) -> None:
     """Measure accuracy and speed against FOLDER/labels.json."""
     if (folder is None) == (simulated == 0):
         raise typer.BadParameter("expected either a FOLDER or --simulated N")
+    if faults and not simulated:
+        raise typer.BadParameter("expected --simulated N with --faults, got a FOLDER")
     from firmware.commands.measure import measure_folder, measure_simulated  # noqa: PLC0415 - as above
 
     if folder is not None:
         measure_folder(game, folder, set_name, baseline=baseline, as_json=as_json)
     else:
-        measure_simulated(game, simulated, seed, set_name, baseline=baseline, as_json=as_json)
+        measure_simulated(game, simulated, seed, set_name, faults=faults, baseline=baseline, as_json=as_json)
 
 
 @app.command()

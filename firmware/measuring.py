@@ -15,6 +15,8 @@ from vision.reading import Piece, Point, Reading
 
 REACH = 0.6
 """A piece belongs to a true one when its centre is at most so many sides of the true one away."""
+COCKED_REACH = 1.0
+"""The same for a die that does not lie flat: the face that a reader takes for its top may be another one."""
 OBLIQUE_DEG = 20.0
 BANDS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)
 """The edges of the reliability table's bands of confidence: narrow at the top, where a die is booked unasked."""
@@ -26,11 +28,28 @@ class LabelsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """One true piece: the name a reading must give it, where its centre is, and its size, in pixels."""
+    """One true piece: the name a reading must give it, where its centre is, and its size, in pixels.
+
+    A `cocked` die does not lie flat: a doubt is right, whatever its name, and being sure of it is wrong. Of a `hidden`
+    one nothing can be seen: it may be missed or doubted, but a sure wrong name for it is wrong.
+    """
 
     label: str
     centre: Point
     size_px: float
+    cocked: bool = False
+    hidden: bool = False
+
+    def is_told_by(self, piece: Piece) -> bool:
+        """True where the piece says of this one what is right."""
+        if self.cocked:
+            return not piece.sure
+        return self.label == piece.label or (self.hidden and not piece.sure)
+
+    @property
+    def reach_px(self) -> float:
+        """How far from its centre a piece may lie that is meant to be this one."""
+        return self.size_px * (COCKED_REACH if self.cocked else REACH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +88,7 @@ def _truth(one: Mapping[str, Any]) -> Truth:
         centre, size = (one["cx"], one["cy"]), max(one["w"], one["h"])
     label = str(one["face"] if "face" in one else one["label"])
     x, y = float(centre[0]), float(centre[1])
-    return Truth(label, (x, y), float(size))
+    return Truth(label, (x, y), float(size), one.get("cocked") is True, one.get("hidden") is True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +101,8 @@ class Compared:
 
     @property
     def wrong(self) -> tuple[tuple[Truth, Piece], ...]:
-        """The pairs with the wrong name."""
-        return tuple((truth, piece) for truth, piece in self.pairs if truth.label != piece.label)
+        """The pairs with the wrong name, and cocked dice that were read as sure."""
+        return tuple((truth, piece) for truth, piece in self.pairs if not truth.is_told_by(piece))
 
     @property
     def right(self) -> bool:
@@ -92,12 +111,12 @@ class Compared:
 
 
 def compare(truths: Sequence[Truth], pieces: Sequence[Piece]) -> Compared:
-    """Pair true and read pieces, nearest first, each at most once."""
+    """Pair true and read pieces, nearest first, each at most once; a hidden true piece is never missed."""
     near = sorted(
         (math.dist(truth.centre, piece.centre), i, j)
         for i, truth in enumerate(truths)
         for j, piece in enumerate(pieces)
-        if math.dist(truth.centre, piece.centre) <= REACH * truth.size_px
+        if math.dist(truth.centre, piece.centre) <= truth.reach_px
     )
     partner: dict[int, int] = {}
     for _, i, j in near:
@@ -105,7 +124,7 @@ def compare(truths: Sequence[Truth], pieces: Sequence[Piece]) -> Compared:
             partner[i] = j
     return Compared(
         tuple((truths[i], pieces[j]) for i, j in sorted(partner.items())),
-        tuple(truth for i, truth in enumerate(truths) if i not in partner),
+        tuple(truth for i, truth in enumerate(truths) if i not in partner and not truth.hidden),
         tuple(piece for j, piece in enumerate(pieces) if j not in partner.values()),
     )
 
@@ -115,7 +134,9 @@ class Tally:
     """Sums over pictures.
 
     A picture is answered when it was read without any doubt. silent_wrong, answered but not right, is the one figure
-    that must be nil.
+    that must be nil. A cocked die is a piece that is right when it is doubted, so a picture with one can be right but
+    not answered: `answerable` counts the pictures without, and `answerable_answered` those of them that were answered.
+    Hidden dice are no pieces to count.
     """
 
     pictures: int = 0
@@ -123,6 +144,8 @@ class Tally:
     right: int = 0
     silent_wrong: int = 0
     failed: int = 0
+    answerable: int = 0
+    answerable_answered: int = 0
     true_pieces: int = 0
     right_pieces: int = 0
     sure_wrong: int = 0
@@ -140,8 +163,11 @@ class Tally:
         self.answered += answered
         self.right += right
         self.silent_wrong += answered and not right
-        self.true_pieces += len(truths)
-        self.right_pieces += len(compared.pairs) - len(compared.wrong)
+        answerable = not any(truth.cocked for truth in truths)
+        self.answerable += answerable
+        self.answerable_answered += answerable and answered
+        self.true_pieces += sum(not truth.hidden for truth in truths)
+        self.right_pieces += sum(truth.is_told_by(piece) for truth, piece in compared.pairs if not truth.hidden)
         self.sure_wrong += sum(piece.sure for piece in wrong)
         if reading is not None:
             self.milliseconds.append(reading.milliseconds)
@@ -158,6 +184,7 @@ class Tally:
             "pictures": self.pictures,
             "coverage": _share(self.answered, self.pictures),
             "coverage_95": _range(self.answered, self.pictures),
+            "coverage_answerable": _share(self.answerable_answered, self.answerable),
             "right": _share(self.right, self.pictures),
             "right_95": _range(self.right, self.pictures),
             "silent_wrong": _share(self.silent_wrong, self.pictures),
@@ -199,7 +226,8 @@ class Reliability:
     def add(self, compared: Compared) -> None:
         """Count every piece that was read; one that lies on no true piece is wrong."""
         for truth, piece in compared.pairs:
-            self._count(piece, right=truth.label == piece.label)
+            # Confidence is that of a die that lies flat and has this name.
+            self._count(piece, right=truth.label == piece.label and not truth.cocked)
         for piece in compared.phantoms:
             self._count(piece, right=False)
 
@@ -233,10 +261,14 @@ class Confusions:
     sure: Counter[tuple[str, str]] = field(default_factory=Counter)
     missed: int = 0
     phantoms: int = 0
+    cocked: int = 0
 
     def add(self, compared: Compared) -> None:
         """Count the wrong names, the true pieces that were not seen and the pieces that are none."""
         for truth, piece in compared.wrong:
+            if truth.cocked:
+                self.cocked += 1
+                continue
             self.pairs[truth.label, piece.label] += 1
             self.sure[truth.label, piece.label] += piece.sure
         self.missed += len(compared.missed)
@@ -275,6 +307,7 @@ class Measurement:
             "interval": METHOD,
             "missed": self.confusions.missed,
             "phantoms": self.confusions.phantoms,
+            "cocked_sure": self.confusions.cocked,
             "reliability": self.reliability.figures(),
             "confusions": self.confusions.figures(),
             "tags": {tag: self.by_tag[tag].figures() for tag in sorted(self.by_tag)},

@@ -48,9 +48,9 @@ def measure_folder(game: str, folder: Path, set_name: str, *, baseline: bool = F
 
 
 def measure_simulated(
-    game: str, count: int, seed: int, set_name: str, *, baseline: bool = False, as_json: bool
+    game: str, count: int, seed: int, set_name: str, *, faults: bool = False, baseline: bool = False, as_json: bool
 ) -> None:
-    """Read simulated rolls over all surfaces and lights and print how well that went."""
+    """Read simulated rolls over all surfaces and lights, or with `faults`, and print how well that went."""
     from hardware.simulated.photos import simulated_roll  # noqa: PLC0415 - only for this measurement
 
     eyes = open_eyes(game, set_name)
@@ -58,10 +58,11 @@ def measure_simulated(
     with progress("Measuring") as tell:
         for number in range(count):
             tell(number, count)
-            roll = simulated_roll(seed + number)
+            roll = simulated_roll(seed + number, faults=faults)
             entry = labelled({"file": f"roll {seed + number}", "dice": list(roll.truth), "tags": list(roll.tags)})
             bench.add(entry, roll.pixels)
-    _print({"game": game, "set": eyes.set_name, "simulated": count, "seed": seed}, bench, as_json=as_json)
+    head = {"game": game, "set": eyes.set_name, "simulated": count, "seed": seed}
+    _print({**head, "faults": True} if faults else head, bench, as_json=as_json)
 
 
 def _bench(eyes: Eyes, *, baseline: bool) -> Bench:

@@ -13,7 +13,8 @@ import numpy.typing as npt
 
 from firmware.training import things
 from firmware.training.glyphs import Glyph, outlined
-from hardware.simulated.cube import Body, Solid, resting, rotation_about
+from hardware.simulated.cube import Body, Solid, resting
+from hardware.simulated.laying import free_spot, tilt
 from hardware.simulated.lighting import Light
 from hardware.simulated.optics import Floats, Lens, Pose
 from hardware.simulated.scene import Flat, Hand, Scene
@@ -109,7 +110,7 @@ def _dice(rng: Rng, bank: Sequence[Glyph], styles: tuple[Style, Style], most: in
     for _ in range(int(rng.integers(1, most + 1))):
         kind = styles[int(rng.integers(2))]
         size = kind.body.size_mm
-        place = _place(rng, placed, size=size, reach=reach_mm, cluster=cluster, row_deg=yaw_row)
+        place = free_spot(rng, placed, size=size, reach=(reach_mm, reach_mm), cluster=cluster, row_deg=yaw_row)
         if place is None:
             continue
         x, y, yaw = place
@@ -131,67 +132,15 @@ def _cocked(rng: Rng, bank: Sequence[Glyph], styles: tuple[Style, Style], dice: 
         host = dice[int(rng.integers(len(dice)))].solid
         kind = styles[int(rng.integers(2))]
         size = kind.body.size_mm
-        x, y, z = host.centre_mm
-        rotation = resting(int(rng.integers(6)), rng.uniform(0, 360))
-        if rng.random() < 0.3:
-            away, turn, floor = rng.uniform(0, 0.45) * size, rng.uniform(0, 2 * math.pi), z + host.body.size_mm / 2
-        else:
-            right = host.rotation[:2, int(np.argmin(abs(host.rotation[2])))]
-            turn = math.atan2(right[1], right[0]) + math.pi / 2 * int(rng.integers(4))
-            away, floor = rng.uniform(0.95, 1.3) * max(size, host.body.size_mm), 0.0
-            axis = np.array([-math.sin(turn), math.cos(turn), 0.0])
-            flat = resting(int(rng.integers(6)), math.degrees(turn) + rng.normal(0, 12))
-            rotation = rotation_about(axis, float(rng.choice([-1, 1])) * rng.uniform(9, 45)) @ flat
-        place = (x + away * math.cos(turn), y + away * math.sin(turn))
+        how = tilt(rng, host, size)
+        place = how.centre(host)
         others = [d.solid for d in (*dice, *made) if d.solid is not host]
         if any(math.dist(place, o.centre_mm[:2]) < 0.95 * max(size, o.body.size_mm) for o in others):
             continue
-        die = _die(rng, bank, kind, (*place, 0.0), rotation)
-        height = floor - float(die.solid.corners()[:, 2].min())
+        die = _die(rng, bank, kind, (*place, 0.0), how.rotation)
+        height = how.floor_mm - float(die.solid.corners()[:, 2].min())
         made.append(Die(replace(die.solid, centre_mm=(*place, height)), die.faces, cocked=True))
     return made
-
-
-def _place(
-    rng: Rng, placed: list[tuple[float, float, float]], *, size: float, reach: float, cluster: float, row_deg: float
-) -> tuple[float, float, float] | None:
-    """A free place: beside a die that lies there already (touching, in line) or anywhere."""
-    for _ in range(30):
-        if placed and cluster < 0.45 and rng.random() < 0.75:
-            x, y, yaw = placed[int(rng.integers(len(placed)))]
-            turn = math.radians(yaw + 90 * int(rng.integers(4)))
-            gap = size * (1.0 + rng.choice([0.005, 0.03, 0.15]))
-            slide = rng.choice([0.0, rng.uniform(-0.5, 0.5)]) * size
-            spot = (
-                x + gap * math.cos(turn) - slide * math.sin(turn),
-                y + gap * math.sin(turn) + slide * math.cos(turn),
-                yaw,
-            )
-            slack = 0.99
-        else:
-            yaw = row_deg + rng.normal(0, 3) if cluster < 0.2 else rng.uniform(0, 360)
-            spot = (rng.uniform(-reach, reach), rng.uniform(-reach, reach), yaw)
-            slack = 1.0
-        if all(not _overlap(spot, other, size * slack) for other in placed):
-            return spot
-    return None
-
-
-def _overlap(a: tuple[float, float, float], b: tuple[float, float, float], size: float) -> bool:
-    """True where two squares of one size, turned, cover each other (separating axes)."""
-    if math.hypot(a[0] - b[0], a[1] - b[1]) > size * 1.42:
-        return False
-    boxes = []
-    for x, y, yaw in (a, b):
-        turn = np.radians(yaw + 45 + 90 * np.arange(4))
-        boxes.append(np.stack([x + size / math.sqrt(2) * np.cos(turn), y + size / math.sqrt(2) * np.sin(turn)], 1))
-    for yaw in (a[2], b[2]):
-        for turn in (math.radians(yaw), math.radians(yaw + 90)):
-            axis = np.array([math.cos(turn), math.sin(turn)])
-            p, q = boxes[0] @ axis, boxes[1] @ axis
-            if p.max() <= q.min() + 1e-6 or q.max() <= p.min() + 1e-6:
-                return False
-    return True
 
 
 def _blocks(rng: Rng, dice: Sequence[Die], reach: float) -> list[Solid]:

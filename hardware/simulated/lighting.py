@@ -59,3 +59,27 @@ class Light:
             self.exposure * (1 - 0.06 * abs(self.warmth)),
             self.exposure * (1 + 0.22 * self.warmth),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Glare:
+    """The mirrored lamp: a bright spot of `radius_mm` around a place on the table, `stretch` times as long as wide.
+
+    `strength` is what it adds to the picture of a mirror, 1 being all that the camera can hold.
+    """
+
+    centre_mm: tuple[float, float]
+    radius_mm: float = 12.0
+    stretch: float = 1.0
+    turn_deg: float = 0.0
+    strength: float = 1.0
+
+    def veil(self, x_mm: F32, y_mm: F32, gloss: F32) -> F32:
+        """What is added (0 to 1 and above) at points of a plane, where `gloss` goes from 0 matt to 1 mirror."""
+        turn = math.radians(self.turn_deg)
+        x, y = x_mm - self.centre_mm[0], y_mm - self.centre_mm[1]
+        along, across = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
+        away = np.hypot(along / self.stretch, across) / self.radius_mm
+        core = np.clip((1.5 - away) / 0.9, 0, 1)
+        halo = 0.16 * np.exp(-((away / 2.5) ** 2))
+        return np.asarray(self.strength * (core * core * (3 - 2 * core) + halo) * gloss, dtype=np.float32)

@@ -9,9 +9,11 @@ import numpy as np
 
 from hardware.camera import Pixels
 from hardware.simulated.camera import LIGHTS, View, VirtualCamera
+from hardware.simulated.faulty_roll import faulty_roll
 from hardware.simulated.optics import Pose
 from hardware.simulated.surfaces import SURFACES
 from hardware.simulated.table import VirtualTable
+from scorer.sausage_sizzle.editions import edition
 
 GOOD_LIGHTS = ("soft", "window")
 """The lamps of a well lit table."""
@@ -28,8 +30,16 @@ class Photo:
     tilt_deg: float
 
 
-def simulated_roll(seed: int, edition_id: str = "sausage-sizzle") -> Photo:
-    """Roll all eight dice and photograph them; surface, lamp, camera and blur change with the seed."""
+def simulated_roll(seed: int, edition_id: str = "sausage-sizzle", *, faults: bool = False) -> Photo:
+    """Roll all eight dice and photograph them; surface, lamp and camera change with the seed.
+
+    With `faults` the light, the lens and what lies about have the faults of a real evening, each with its tag, and
+    exactly one of the tags "good light" and "hard light". Entries of the truth then may have "cocked" (the die does
+    not lie flat: only a doubt is right) and "hidden" (its face cannot be seen: nothing is asked of it).
+    """
+    if faults:
+        shot = faulty_roll(np.random.default_rng([seed, 47]), edition(edition_id))
+        return Photo(shot.pixels, shot.truth, shot.tags, shot.tilt_deg)
     rng = np.random.default_rng([seed, 41])
     table = VirtualTable(edition_id, seed=seed)
     table.roll(0.0)

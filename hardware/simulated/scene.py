@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -16,13 +16,15 @@ from hardware.simulated.optics import Floats, Lens
 from hardware.simulated.sensor import Sensor, develop
 
 Pixels = npt.NDArray[np.uint8]
+_LAYER_MM = 0.4
+"""The sides of a flat thing are drawn in layers so far apart."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Flat:
     """A thing that lies flat on the table: its picture (h x w x 3), its cover (h x w, 0 to 255), its place.
 
-    `size_mm` is its width; `thickness_mm` gives it a shadow.
+    `size_mm` is its width; `thickness_mm` gives it a shadow, and sides where `edge` is their colour (b, g, r, 0 to 1).
     """
 
     picture: Pixels
@@ -31,6 +33,7 @@ class Flat:
     size_mm: float
     turn_deg: float
     thickness_mm: float = 0.5
+    edge: tuple[float, float, float] | None = None
 
     def corners(self, height_mm: float = 0.0) -> Floats:
         """Its four corners in the world (4 x 3, mm), in the order of its picture's corners."""
@@ -88,10 +91,10 @@ def draw_table(scene: Scene) -> Pixels:
     lens = scene.lens
     picture = _surface(scene)
     for flat in scene.flats:
-        _shade_under(picture, lens, [flat.corners(0), flat.corners(flat.thickness_mm)], scene.light)
+        shade_under(picture, lens, [flat.corners(0), flat.corners(flat.thickness_mm)], scene.light)
         _draw_flat(picture, lens, flat)
     if scene.walls:
-        _shade_under(picture, lens, list(scene.walls), scene.light)
+        shade_under(picture, lens, list(scene.walls), scene.light)
         _draw_walls(picture, scene)
     return picture
 
@@ -99,7 +102,7 @@ def draw_table(scene: Scene) -> Pixels:
 def draw_dice(picture: Pixels, lens: Lens, light: Light, dice: tuple[Solid, ...], hand: Hand | None = None) -> Pixels:
     """Draw dice with their shadows, and a hand, over a picture of the table (in place)."""
     if dice:
-        _shade_under(picture, lens, [d.corners() for d in dice], light)
+        shade_under(picture, lens, [d.corners() for d in dice], light)
         _contact(picture, lens, dice)
     far_first = sorted(dice, key=lambda d: -float(np.linalg.norm(lens.position - np.array(d.centre_mm))))
     for solid in far_first:
@@ -146,8 +149,8 @@ def _darken(picture: Pixels, span: tuple[int, int, int, int], shade: npt.NDArray
     patch[:] = cv2.multiply(patch, cv2.merge([keep, keep, keep]), scale=1 / 255)
 
 
-def _shade_under(picture: Pixels, lens: Lens, solids: list[Floats], light: Light) -> None:
-    """The shadow that the lamp makes of solids (8 x 3 corners each) on the table."""
+def shade_under(picture: Pixels, lens: Lens, solids: list[Floats], light: Light) -> None:
+    """The shadow that the lamp makes of solids (N x 3 points of each, mm; their hull counts) on the table."""
     lamp = light.direction()
     depth = light.strength / (light.strength + light.ambient)
     falls = [lens.project(_shadow_of(corners, lamp)) for corners in solids]
@@ -190,7 +193,12 @@ def _contact(picture: Pixels, lens: Lens, dice: tuple[Solid, ...]) -> None:
 
 
 def _draw_flat(picture: Pixels, lens: Lens, flat: Flat) -> None:
-    """Lay a flat thing into the picture."""
+    """Lay a flat thing into the picture, its sides below it."""
+    if flat.edge:
+        side = np.empty_like(flat.picture)
+        side[:] = np.array(flat.edge) * 255
+        for height in np.arange(0.0, flat.thickness_mm, _LAYER_MM):
+            _draw_flat(picture, lens, replace(flat, picture=side, thickness_mm=float(height), edge=None))
     seen = lens.project(flat.corners(flat.thickness_mm))
     span = _span(seen, lens.resolution_wh, 2)
     if span is None:

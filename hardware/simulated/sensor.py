@@ -21,7 +21,8 @@ class Sensor:
 
     `noise` is the spread in grey levels; `defocus_px` and `motion_px` widths of blur; `cast` the gains of blue, green
     and red that a wrong white balance adds; `vignette` how much darker the corners are (0 to 1); `contrast` bends
-    the tone curve (1 is straight); `jpeg` a quality from 1 to 100, 0 for none.
+    the tone curve (1 is straight); `jpeg` a quality from 1 to 100, 0 for none. `bend` is how much farther out the lens
+    draws what is half a picture's width from the middle, as a share: below 0 a barrel, above 0 a pincushion.
     """
 
     noise: float = 2.0
@@ -32,6 +33,7 @@ class Sensor:
     vignette: float = 0.15
     contrast: float = 1.0
     jpeg: int = 0
+    bend: float = 0.0
 
 
 @lru_cache(maxsize=2)
@@ -73,6 +75,9 @@ def develop(
     picture = cv2.multiply(
         scene, _gain_map(light, sensor, (height, width), full_xywh or (0, 0, width, height)), scale=1 / 128
     )
+    if sensor.bend:
+        xs, ys = _unbent(sensor.bend, (width, height))
+        picture = cv2.remap(picture, xs, ys, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     if sensor.defocus_px > 0.3:
         picture = cv2.GaussianBlur(picture, (0, 0), sensor.defocus_px / 2)
     if sensor.motion_px > 1:
@@ -90,6 +95,36 @@ def develop(
         _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, sensor.jpeg])
         picture = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))
     return np.asarray(picture, dtype=np.uint8)
+
+
+def _zoom(bend: float, size_wh: tuple[int, int]) -> float:
+    """What keeps a barrel's corners in the corners, so that no pixel lies outside what was drawn."""
+    return 1 / (1 + min(bend, 0.0) * (1 + (size_wh[1] / size_wh[0]) ** 2))
+
+
+def bent(points: npt.NDArray[np.float64], bend: float, size_wh: tuple[int, int]) -> npt.NDArray[np.float64]:
+    """Where a lens with this `bend` draws points (N x 2, pixels of a straight picture of this size)."""
+    middle = (np.array(size_wh) - 1) / 2
+    out = (points - middle) / (size_wh[0] / 2)
+    grown = _zoom(bend, size_wh) * (1 + bend * np.square(out).sum(axis=-1, keepdims=True))
+    return np.asarray(middle + out * grown * (size_wh[0] / 2))
+
+
+@lru_cache(maxsize=4)
+def _unbent(bend: float, size_wh: tuple[int, int]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """For every pixel of a bent picture, its place in the straight one (x and y, each height x width)."""
+    width, height = size_wh
+    half = width / 2
+    y, x = np.mgrid[0:height, 0:width]
+    x, y = (x - (width - 1) / 2) / half, (y - (height - 1) / 2) / half
+    wanted = np.hypot(x, y) / _zoom(bend, size_wh)
+    # Newton's method on r (1 + bend r r) = wanted; four steps are exact to a hundredth of a pixel.
+    radius = wanted.copy()
+    for _ in range(4):
+        radius -= (radius * (1 + bend * radius**2) - wanted) / (1 + 3 * bend * radius**2)
+    share = radius / np.maximum(wanted * _zoom(bend, size_wh), 1e-9)
+    xs, ys = x * share * half + (width - 1) / 2, y * share * half + (height - 1) / 2
+    return xs.astype(np.float32), ys.astype(np.float32)
 
 
 def _tile(tiles: npt.NDArray[np.int16], height: int, width: int) -> npt.NDArray[np.int16]:

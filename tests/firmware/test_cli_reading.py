@@ -185,6 +185,17 @@ def test_measure_simulated(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
+def test_measure_simulated_with_faults(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --faults each fault is a line of the table by tags; a folder has its own faults and is refused with it."""
+    words = ["measure", "sausage-sizzle", "--simulated", "2", "--seed", "5", "--faults"]
+    assert run([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["faults"], told["pictures"]) == (True, 2)
+    assert sum(told["tags"].get(tag, {"pictures": 0})["pictures"] for tag in ("good light", "hard light")) == 2
+    assert run([*words[:2], "nowhere", "--faults"]) == 2
+    one_line(capsys)
+
+
 def test_measure_beside_the_baseline(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With --baseline the same pictures are read without networks too; the reader's own figures stay as they are."""
     assert run(["measure", "sausage-sizzle", str(folder), "--json"]) == 0

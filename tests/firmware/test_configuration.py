@@ -67,7 +67,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         ("when = 2026-02-30\n", "nvalid date"),
         ("\n[simulator]\nsurface = 'marble'\n", "line 2: simulator: expected a surface of wood"),
         ("[simulator]\nlight = 'disco'\n", "line 1: simulator: expected a light of soft"),
-        ("[camera]\nsource = 'attic'\n", "line 1: camera: expected \"auto\""),
+        ("[camera]\nsource = 'attic'\n", 'line 1: camera: expected "auto"'),
         ("[screen]\nwidth = 1\nwidth = 2\n", "line 3"),
         ("a = [" * 3000, "sizzlebox.toml"),
         (b"\xff\xfe\x00", "not UTF-8"),

@@ -60,6 +60,59 @@ def test_one_picture(pieces: list[Piece], doubts: tuple[str, ...], expected: dic
     assert {key: figures[key] for key in expected} == expected
 
 
+@pytest.mark.parametrize(
+    ("pieces", "doubts", "expected"),
+    [
+        ([piece("a", 0, sure=False)], (), {"right": 1.0, "silent_wrong": 0.0, "piece": 1.0, "sure_wrong": 0.0}),
+        ([piece("b", 9, sure=False)], (), {"right": 1.0, "silent_wrong": 0.0, "piece": 1.0, "sure_wrong": 0.0}),
+        ([piece("a", 0)], (), {"right": 0.0, "silent_wrong": 1.0, "piece": 0.0, "sure_wrong": 1.0}),
+        ([piece("a", 0)], ("hm",), {"right": 0.0, "silent_wrong": 0.0, "piece": 0.0, "sure_wrong": 1.0}),
+        ([], (), {"right": 0.0, "silent_wrong": 1.0, "piece": 0.0, "sure_wrong": 0.0}),
+    ],
+    ids=["doubted", "doubted-by-another-face", "sure", "sure-among-doubts", "missed"],
+)
+def test_a_cocked_die(pieces: list[Piece], doubts: tuple[str, ...], expected: dict[str, float]) -> None:
+    """A die that does not lie flat is right when it is doubted; to be sure of it or not to see it is wrong."""
+    tally = Tally()
+    tally.add([Truth("a", (0.0, 0.0), 10.0, cocked=True)], reading(*pieces, doubts=doubts))
+    figures = tally.figures()
+    assert {key: figures[key] for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("pieces", "right", "silent_wrong"),
+    [([], 1.0, 0.0), ([piece("b", 0, sure=False)], 1.0, 0.0), ([piece("a", 0)], 1.0, 0.0), ([piece("b", 0)], 0.0, 1.0)],
+    ids=["missed", "doubted", "guessed-well", "sure-and-wrong"],
+)
+def test_a_hidden_die(pieces: list[Piece], right: float, silent_wrong: float) -> None:
+    """Nothing is asked of a die that cannot be seen, but a sure wrong name for it is an error."""
+    tally = Tally()
+    tally.add([Truth("a", (0.0, 0.0), 10.0, hidden=True)], reading(*pieces))
+    figures = tally.figures()
+    assert (figures["right"], figures["silent_wrong"], figures["piece"]) == (right, silent_wrong, None)
+
+
+def test_pictures_that_can_be_answered_have_their_own_coverage() -> None:
+    """A rightly doubted cocked die leaves a picture unanswered, but not among those that could be answered."""
+    measurement = Measurement()
+    measurement.add([truth("a", 0)], [], reading(piece("a", 0)))
+    measurement.add([Truth("a", (0.0, 0.0), 10.0, cocked=True)], [], reading(piece("a", 0)))
+    figures = measurement.figures()
+    measurement.add([Truth("a", (0.0, 0.0), 10.0, cocked=True)], [], reading(piece("a", 0, sure=False)))
+    assert (figures["coverage_answerable"], figures["cocked_sure"], figures["confusions"]) == (1.0, 1, [])
+    figures = measurement.figures()
+    assert (figures["coverage"], figures["coverage_answerable"]) == (pytest.approx(0.6667), 1.0)
+    assert sum(band["right"] for band in figures["reliability"]) == 1
+
+
+def test_labels_tell_what_is_cocked_or_hidden() -> None:
+    """The two marks of a labels.json are kept; without them a die lies flat and in sight."""
+    die = {"face": "5", "top_polygon": [[0, 0], [4, 0], [4, 4], [0, 4]]}
+    dice = [die, {**die, "cocked": True}, {**die, "hidden": True}]
+    truths = labelled({"file": "a.jpg", "dice": dice}).truths
+    assert [(one.cocked, one.hidden) for one in truths] == [(False, False), (True, False), (False, True)]
+
+
 def test_failed_pictures_count() -> None:
     """A picture that cannot be opened is neither answered nor right, and its pieces are missed."""
     tally = Tally()
