@@ -34,7 +34,7 @@ class Weights:
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
 IS_DIE = Weights((0.74, 0.74, 6.00, 1.32, -2.25, -3.33, -4.92))
-IS_FLAT = Weights((-1.25, -4.06, 1.34))
+IS_FLAT = Weights((-1.27, -3.91, 2.60))
 IS_NAMED = Weights((0.31, 1.95, 9.95, 6.36, 3.74, -1.30))
 
 

@@ -35,8 +35,8 @@ from vision.sets import Set
 FACES = 11
 TABLES = range(9000, 9009)
 """Seeds of tables that no training picture shows."""
-COCKED_COUNT = 0.15
-"""In these scenes one die in 16 is cocked, that there be enough to learn from; on a table one in a hundred or fewer."""
+COCKED_COUNT = 0.04
+"""In these scenes one die in 16 is cocked, that there be enough to learn from; on a table one in some four hundred: once in fifty rolls."""
 Rng = np.random.Generator
 
 
