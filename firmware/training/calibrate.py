@@ -36,7 +36,7 @@ FACES = 11
 TABLES = range(9000, 9009)
 """Seeds of tables that no training picture shows."""
 COCKED_COUNT = 0.04
-"""In these scenes one die in 16 is cocked, that there be enough to learn from; on a table one in some four hundred: once in fifty rolls."""
+"""In these scenes one die in 16 is cocked, to have enough to learn from; on a table one in some 400 is."""
 Rng = np.random.Generator
 
 
