@@ -10,6 +10,8 @@ LONGEST_QUOTE = 40
 """Characters of a foreign text that a reason repeats; the rest is cut with an ellipsis."""
 EXACT_WHOLE = 2**53
 """Whole numbers up to here are told in digits; larger ones could fill the screen."""
+LONGEST_PATH = 200
+"""Characters of a path, or of one word of a foreign sentence, that a line repeats."""
 _SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
@@ -17,6 +19,15 @@ def quote(text: str) -> str:
     """Put a text of unknown content in quotes: one line, printable, at most LONGEST_QUOTE characters."""
     shown = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
     return '"' + "".join(_SHORT_ESCAPES.get(c, c) if c.isprintable() else _escape(c) for c in shown) + '"'
+
+
+def shorten(text: object, most: int = LONGEST_PATH) -> str:
+    """Give a text, or a path as text, with at most so many characters: the middle of a longer one is an ellipsis."""
+    whole = str(text)
+    if len(whole) <= most:
+        return whole
+    tail = (most - 1) // 2
+    return f"{whole[: most - 1 - tail]}…{whole[len(whole) - tail :]}"
 
 
 def _escape(character: str) -> str:

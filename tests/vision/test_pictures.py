@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from vision.pictures import LEAST_SIDE_PX, PictureError, load
+from vision.pictures import LEAST_SIDE_PX, MOST_BYTES, PictureError, load
 
 
 def upright(width: int = 160, height: int = 96) -> np.ndarray:
@@ -51,6 +53,34 @@ def a_loop(path: Path) -> None:
     path.symlink_to(path)
 
 
+def png_promising(width: int, height: int) -> bytes:
+    """A small PNG whose head, with a right checksum, promises another size."""
+    data = bytearray(cv2.imencode(".png", rough(64))[1].tobytes())
+    data[16:24] = struct.pack(">II", width, height)
+    data[29:33] = struct.pack(">I", zlib.crc32(data[12:29]))
+    return bytes(data)
+
+
+def jpeg_promising(width: int, height: int) -> bytes:
+    """A small JPEG whose head promises another size."""
+    data = bytearray(jpeg(rough(64)))
+    at = data.index(b"\xff\xc0")
+    data[at + 5 : at + 9] = struct.pack(">HH", height, width)
+    return bytes(data)
+
+
+def over_the_limit(path: Path) -> None:
+    """A file with a JPEG's beginning and a hole behind it that makes it larger than is read."""
+    with path.open("wb") as file:
+        file.write(jpeg(rough(64)))
+        file.truncate(MOST_BYTES + 1)
+
+
+def other_kind(path: Path, kind: str) -> None:
+    """A sound picture of a kind that is not promised."""
+    path.write_bytes(cv2.imencode(kind, rough())[1].tobytes())
+
+
 BAD: list[tuple[str, Callable[[Path], object], str]] = [
     ("missing", a_gap, "found no such file"),
     ("empty", lambda path: path.write_bytes(b""), "found an empty file"),
@@ -62,6 +92,15 @@ BAD: list[tuple[str, Callable[[Path], object], str]] = [
     ("a start and an end", lambda path: path.write_bytes(b"\xff\xd8\xff\xd9"), "damaged"),
     ("one pixel", lambda path: path.write_bytes(cv2.imencode(".png", rough(1))[1].tobytes()), "1 x 1 pixels"),
     ("too narrow", lambda path: path.write_bytes(jpeg(rough()[:, :40])), "40 x 400 pixels"),
+    ("too thin", lambda path: path.write_bytes(cv2.imencode(".png", rough(3000)[:1])[1].tobytes()), "3000 x 1 pixels"),
+    ("thin and long", lambda path: path.write_bytes(jpeg(rough(3000)[:70])), "too long and thin"),
+    ("too large", lambda path: path.write_bytes(png_promising(60_000, 60_000)), "too large: 60000 x 60000 pixels"),
+    ("too large a JPEG", lambda path: path.write_bytes(jpeg_promising(60_000, 60_000)), "60000 x 60000 pixels"),
+    ("a pipe", os.mkfifo, "found a pipe"),
+    ("a device", lambda path: path.symlink_to("/dev/zero"), "found a device"),
+    ("over the limit", over_the_limit, "over 200 MB"),
+    *((kind, partial(other_kind, kind=kind), "found something else") for kind in (".tiff", ".bmp", ".webp")),
+    ("GIF", lambda path: path.write_bytes(b"GIF89a" + bytes(400)), "found something else"),
     ("a PNG head", lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(40)), "damaged"),
 ]
 
