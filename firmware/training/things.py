@@ -78,6 +78,37 @@ def _sheet(rng: Rng, bank: Sequence[Glyph]) -> Art:
     return paper.astype(np.uint8), np.full((height, width), 255, dtype=np.uint8)
 
 
+def _printed_faces(rng: Rng, bank: Sequence[Glyph]) -> Art:
+    """A sheet or card with drawings in square cells, each much like the top of a die: a table of points, stickers."""
+    cell = int(rng.integers(36, 64))
+    columns, rows = int(rng.integers(1, 6)), int(rng.integers(1, 7))
+    gap = int(rng.choice([0, 0, 3, 8]))
+    margin = int(rng.integers(4, 40))
+    step = cell + gap
+    paper = np.full((rows * step + 2 * margin, columns * step + 2 * margin, 3), 255, dtype=np.float32)
+    paper *= np.array(colour(rng, 0.55, 0.98))
+    ink, ground = np.array(colour(rng, 0.02, 0.4)) * 255, np.array(colour(rng, 0.02, 0.98)) * 255
+    framed, filled, share = rng.random() < 0.7, rng.random() < 0.35, rng.uniform(0.45, 0.85)
+    if filled and float(ground.mean()) < 110:
+        ink = np.array(colour(rng, 0.7, 0.98)) * 255
+    for n in range(rows * columns):
+        if rng.random() < 0.15:
+            continue
+        x, y = margin + n % columns * step, margin + n // columns * step
+        patch = paper[y : y + cell, x : x + cell]
+        if filled:
+            patch[:] = ground
+        if framed:
+            cv2.rectangle(paper, (x, y), (x + cell - 1, y + cell - 1), tuple(float(v) for v in ink), 1 + int(gap > 3))
+        side = int(cell * share)
+        mask = cv2.resize(bank[int(rng.integers(len(bank)))].mask, (side, side), interpolation=cv2.INTER_AREA)
+        start = (cell - side) // 2
+        inner = patch[start : start + side, start : start + side]
+        inked = mask[..., None].astype(np.float32) / 255
+        inner[:] = inner * (1 - inked) + ink * inked
+    return np.clip(paper, 0, 255).astype(np.uint8), np.full(paper.shape[:2], 255, dtype=np.uint8)
+
+
 def _pencil(rng: Rng) -> Art:
     """A pencil seen from above."""
     art = np.zeros((12, 240, 3), dtype=np.uint8)
@@ -98,7 +129,12 @@ def flats(rng: Rng, bank: Sequence[Glyph], reach: float) -> tuple[Flat, ...]:
         if kind < 0.5:
             laid.append(Flat(*_token(rng, bank), place, rng.uniform(12, 32), turn, rng.uniform(1, 3)))
         elif kind < 0.8:
-            laid.append(Flat(*_sheet(rng, bank), place, rng.uniform(40, 110), turn, 0.3))
+            if rng.random() < 0.5:
+                laid.append(Flat(*_sheet(rng, bank), place, rng.uniform(40, 110), turn, 0.3))
+            else:
+                art, cover = _printed_faces(rng, bank)
+                # A cell is about as large as a die: 50 texels are 10 to 22 mm.
+                laid.append(Flat(art, cover, place, art.shape[1] / 50 * rng.uniform(10, 22), turn, 0.3))
         elif kind < 0.9:
             laid.append(Flat(*_pencil(rng), place, 170, turn, 6))
         else:
