@@ -51,10 +51,10 @@ pins: setup-dev
 # Training needs what no player needs: .venv/bin/pip install torch onnx pillow fonttools, and the fonts glyphs.py names.
 SHARDS ?= build/training
 train:
-	.venv/bin/python -m firmware.training.make_pictures $(SHARDS) --shards 60
+	.venv/bin/python -m firmware.training.make_pictures $(SHARDS) --shards 120
 	.venv/bin/python -m firmware.training.finder $(SHARDS) vision/networks/finder.onnx --epochs 9
 	.venv/bin/python -m firmware.training.namer $(SHARDS) vision/networks/namer.onnx --steps 4000
-	.venv/bin/python -m firmware.training.refiner $(SHARDS) vision/networks/finder.pt vision/networks/refiner.onnx
+	.venv/bin/python -m firmware.training.refiner $(SHARDS) vision/networks/finder.pt vision/networks/refiner.onnx --epochs 6
 	rm -f vision/networks/*.pt
 
 calibrate:
