@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from firmware.games import GAMES, PRINTS
+from scorer.words import quote
 
 app = typer.Typer(
     add_completion=False,
@@ -19,13 +20,13 @@ app = typer.Typer(
 
 def _known_game(game: str) -> str:
     if game not in GAMES:
-        raise typer.BadParameter(f"expected a game of {', '.join(GAMES)}, got {game!r}")
+        raise typer.BadParameter(f"expected a game of {', '.join(GAMES)}, got {quote(game)}")
     return game
 
 
 def _known_print(what: str) -> str:
     if what not in PRINTS:
-        raise typer.BadParameter(f"expected one of {', '.join(PRINTS)}, got {what!r}")
+        raise typer.BadParameter(f"expected one of {', '.join(PRINTS)}, got {quote(what)}")
     return what
 
 
@@ -114,7 +115,9 @@ def score(
 @app.command("print")
 def print_(
     what: Annotated[str, typer.Argument(metavar="WHAT", callback=_known_print, help=", ".join(PRINTS))],
-    pdf: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE.pdf")] = None,
+    pdf: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE.pdf", help="WHAT.pdf without it.")
+    ] = None,
     png: Annotated[str | None, typer.Option("--png", metavar="FOLDER", help="One picture a face.")] = None,
     edition: Annotated[str, typer.Option(metavar="EDITION", help="Which edition's pieces.")] = "",
     paper: Annotated[str, typer.Option(metavar="a4|a3", help="The size of the mat.")] = "",

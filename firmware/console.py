@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
+import stat
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -12,13 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from firmware.failure import FailureError
-from scorer.words import quote
+from scorer.words import LONGEST_PATH, quote, shorten
+from vision.regular_file import kind_of
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
 Progress = Callable[[int, int], None]
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_PATH + 1},}}")
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 """Signs that turn the direction of the writing after them, beyond the name that holds them."""
@@ -61,12 +65,26 @@ def _commands(sign: str) -> bool:
 
 
 def complain(line: str) -> None:
-    """Say one line on stderr, where there is one."""
+    """Say one line on stderr, where there is one; words of it too long for anybody lose their middle."""
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError):
-        sys.stderr.write(f"sizzlebox: {shown(' '.join(line.split()))}\n")
+        words = _LONG_WORD.sub(lambda word: shorten(word[0]), " ".join(line.split()))
+        sys.stderr.write(f"sizzlebox: {shown(words)}\n")
         sys.stderr.flush()
+
+
+def file_to_write(word: str) -> Path:
+    """Return the path that a person typed for a file to write; FailureError also where a device or a pipe is there."""
+    path = file_named(word)
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return path
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        # Written whole or not at all means that the new file takes the place of what was there.
+        raise FailureError(f"{shorten(word)} is {kind_of(mode)}, not a file", remedy="name a file")
+    return path
 
 
 def file_named(word: str) -> Path:

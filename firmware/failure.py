@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+MOST_REASONS = 50
+"""So many reasons one line holds; of more only the number is told."""
+
 
 class FailureError(Exception):
     """The work failed; `reasons` are clauses, `remedy` says what to do (may be empty)."""
@@ -13,6 +16,7 @@ class FailureError(Exception):
 
     @property
     def line(self) -> str:
-        """Everything in one line: the reasons, then the remedy, joined by "; "."""
-        parts = [*self.reasons, self.remedy]
+        """Everything in one line: the reasons, then the remedy, joined by "; "; beyond MOST_REASONS "and 7 more"."""
+        over = len(self.reasons) - MOST_REASONS
+        parts = [*self.reasons[:MOST_REASONS], f"and {over} more" if over > 0 else "", self.remedy]
         return "; ".join(" ".join(part.split()) for part in parts if part)

@@ -11,12 +11,18 @@ from itertools import pairwise
 from typing import Any
 
 from firmware.proportions import METHOD, interval
+from scorer.words import listing, quote, tell
 from vision.reading import Piece, Point, Reading
 
 REACH = 0.6
 """A piece belongs to a true one when its centre is at most so many sides of the true one away."""
 COCKED_REACH = 1.0
 """The same for a die that does not lie flat: the face that a reader takes for its top may be another one."""
+FORM = (
+    '{"file": "a.jpg", "dice": [{"face": "snake", "top_polygon": [[x, y], [x, y], [x, y], [x, y]]}]}, or with "items": '
+    '[{"label": "snake", "cx": x, "cy": y, "w": wide, "h": high}], all in pixels'
+)
+"""An entry of labels.json, for a person who writes one."""
 OBLIQUE_DEG = 20.0
 BANDS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)
 """The edges of the reliability table's bands of confidence: narrow at the top, where a die is booked unasked."""
@@ -63,20 +69,30 @@ class Labelled:
 
 def labelled(entry: Any) -> Labelled:
     """Read one entry of a labels.json in any of its three forms: dice, cards, items."""
-    if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
-        raise LabelsError("expected an entry with the name of a file")
+    if not isinstance(entry, dict):
+        raise LabelsError(f"expected an object for each picture, got {tell(entry)}")
+    file = entry.get("file")
+    if not isinstance(file, str):
+        raise LabelsError(f"expected the name of a picture under file, got {tell(file)}")
     form = next((form for form in ("dice", "cards", "items") if isinstance(entry.get(form), list)), None)
     if form is None:
-        raise LabelsError(f"expected dice, cards or items of {entry['file']}, got none of them")
-    try:
-        truths = tuple(_truth(one) for one in entry[form])
-    except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
-        raise LabelsError(f"an entry of {entry['file']} cannot be understood ({error!r})") from error
+        raise LabelsError(f"{quote(file)}: expected a list under dice, cards or items, got {_others(entry)}")
+    truths = []
+    for number, one in enumerate(entry[form], start=1):
+        try:
+            truths.append(_truth(one))
+        except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+            raise LabelsError(f"{quote(file)}: number {number} of its {form} has not the form expected") from error
     tags = [str(tag) for tag in entry.get("tags") or ()]
     tilt = entry.get("tilt_deg")
     if isinstance(tilt, int | float):
         tags.append("oblique" if tilt >= OBLIQUE_DEG else "overhead")
-    return Labelled(entry["file"], truths, tuple(dict.fromkeys(tags)))
+    return Labelled(file, tuple(truths), tuple(dict.fromkeys(tags)))
+
+
+def _others(entry: Mapping[str, Any]) -> str:
+    """Say what stands in an entry beside the name of its picture."""
+    return listing([quote(str(key)) for key in list(entry)[:5] if key != "file"]) or "none of them"
 
 
 def _truth(one: Mapping[str, Any]) -> Truth:

@@ -23,9 +23,11 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.registry import GAMES
+from scorer.words import quote, shorten
 from vision.added import LIST, Added, one_more, read_added, write_added
 from vision.decoding import decode
 from vision.faces import EXAMPLE_SIDE
+from vision.regular_file import NotRegularError, open_regular
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -33,6 +35,7 @@ FORMAT = 1
 SHIPPED = Path(__file__).parent / "shipped"
 """The sets that come with the program, STORE/GAME/NAME."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
+_WANTED = "expected a set that `sets export` wrote"
 _MOST_IMPORT_BYTES = 50_000_000
 _MOST_IMPORT_FILES = 5_000
 
@@ -99,7 +102,9 @@ def _is_name(name: str) -> bool:
 def check_name(name: str) -> str:
     """The name itself; SetError where it could not be a folder's name everywhere."""
     if not _is_name(name):
-        raise SetError(f"expected a set's name of up to 40 letters, digits, '-', '_', '.' and spaces, got {name!r}")
+        raise SetError(
+            f"expected a set's name of up to 40 letters, digits, '-', '_', '.' and spaces, got {quote(name)}"
+        )
     return name
 
 
@@ -312,7 +317,7 @@ def _about(folder: Path, shown: str, remedy: str) -> dict[str, object]:
     except FileNotFoundError:
         raise DamagedSetError(f"{shown} is no set: its set.json is missing; {remedy}") from None
     except (OSError, ValueError, RecursionError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or error
+        reason = (error.strerror if isinstance(error, OSError) else None) or "it is no JSON"
         raise DamagedSetError(f"{shown}: set.json cannot be read ({reason}); {remedy}") from None
     if not isinstance(about, dict) or about.get("format") != FORMAT or not isinstance(about.get("labels"), dict):
         raise DamagedSetError(f"{shown}: set.json is not one of a set of format {FORMAT}; {remedy}")
@@ -373,17 +378,23 @@ def _texts(data: object) -> tuple[str, ...]:
 
 def _unpack(file: Path, folder: Path) -> None:
     """Unpack an exported set; SetError for anything that could not be one."""
+    shown = shorten(file)
     try:
-        with zipfile.ZipFile(file) as packed:
+        with open_regular(file) as opened, zipfile.ZipFile(opened) as packed:
             members = packed.infolist()
             if len(members) > _MOST_IMPORT_FILES or sum(m.file_size for m in members) > _MOST_IMPORT_BYTES:
-                raise SetError(f"{file}: too large for a set")
+                raise SetError(f"{shown}: too large for a set; export it again")
             for member in members:
                 parts = PurePosixPath(member.filename).parts
                 if member.filename.startswith("/") or ".." in parts or "\\" in member.filename:
                     raise SetError(f"{file}: holds a path that leads out of the set ({member.filename!r})")
             packed.extractall(folder)
-    except FileNotFoundError:
-        raise SetError(f"{file}: expected a set that `sets export` wrote, found no such file") from None
-    except (OSError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
-        raise SetError(f"{file}: expected a set that `sets export` wrote ({error})") from None
+    except (FileNotFoundError, IsADirectoryError) as error:
+        found = "a folder" if isinstance(error, IsADirectoryError) else "no such file"
+        raise SetError(f"{shown}: {_WANTED}, found {found}; correct the name") from None
+    except NotRegularError as error:
+        raise SetError(f"{shown}: {_WANTED}; {error.strerror}") from None
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError):
+        raise SetError(f"{shown}: {_WANTED}, found something else or a damaged one; export it again") from None
+    except OSError as error:
+        raise SetError(f"{shown}: cannot be taken in ({error.strerror or error}); nothing was changed") from None

@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import Any
 
-from firmware.console import cell, complain, file_named, show, write_file, write_json, write_text
+from firmware.console import cell, complain, file_named, file_to_write, show, write_file, write_json, write_text
 from firmware.failure import FailureError
 from firmware.history_file import HistoryFileError, decode, gather, put_into
 from firmware.home import find_home
@@ -16,8 +16,11 @@ from firmware.local_time import local_minute
 from firmware.usage import UsageError
 from scorer.game import MatchState, RefusalError
 from scorer.registry import GAMES
-from scorer.words import listing
+from scorer.words import listing, shorten
+from vision.regular_file import read_regular
 
+LARGEST_BYTES = 2_000_000_000
+"""So large a history may be that is taken in: thousands of matches with their photos."""
 CSV_COLUMNS = ("match", "game", "edition", "started_utc", "finished_utc", "rank", "player", "score", "winner")
 
 
@@ -162,7 +165,7 @@ def _progress(one: Played) -> str:
 
 
 def _export(named: str) -> dict[str, object]:
-    file = file_named(named)
+    file = file_to_write(named)
     try:
         journal = Journal.look(find_home().journal)
         if journal is None:
@@ -173,7 +176,9 @@ def _export(named: str) -> dict[str, object]:
     except JournalError as error:
         raise FailureError(str(error)) from error
     except OSError as error:
-        raise FailureError(f"{file} cannot be written ({error.strerror})", remedy="name another place") from error
+        raise FailureError(
+            f"{shorten(file)} cannot be written ({error.strerror})", remedy="name another place"
+        ) from error
     if left_out:
         complain("; ".join(left_out))
     return {"file": named, "matches": count}
@@ -182,11 +187,13 @@ def _export(named: str) -> dict[str, object]:
 def _import(named: str) -> dict[str, object]:
     file = file_named(named)
     try:
-        content = decode(file.read_bytes())
+        content = decode(read_regular(file, LARGEST_BYTES))
     except OSError as error:
-        raise FailureError(f"{file} cannot be read ({error.strerror})") from error
+        reason = f"{shorten(file)} cannot be read ({error.strerror})"
+        raise FailureError(reason, remedy="give a file that history export wrote") from error
     except HistoryFileError as error:
-        raise FailureError(f"{file}: {error}", remedy="nothing was changed") from error
+        remedy = "nothing was changed; give a file that history export wrote"
+        raise FailureError(f"{shorten(file)}: {error}", remedy=remedy) from error
     try:
         with Journal.open(find_home().journal) as journal:
             if journal.notice:

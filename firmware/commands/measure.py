@@ -10,10 +10,15 @@ from firmware.commands.score import decode_table
 from firmware.console import progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
-from firmware.measuring import Labelled, LabelsError, Measurement, labelled
+from firmware.measuring import FORM, Labelled, LabelsError, Measurement, labelled
+from scorer.words import shorten, tell
 from vision.baseline import Baseline, Pixels
 from vision.pictures import PictureError, load
 from vision.reader import Reader
+from vision.regular_file import read_regular
+
+LARGEST_BYTES = 100_000_000
+"""So large a labels.json may be: that of some hundred thousand pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +80,17 @@ def _labels(folder: Path) -> list[Labelled]:
     """The entries of a folder's labels.json; FailureError where there are none."""
     file = folder / "labels.json"
     try:
-        data = decode_table(file.read_bytes(), str(file))
+        data = decode_table(read_regular(file, LARGEST_BYTES), str(file))
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise FailureError(f"{file} cannot be read ({reason})", remedy="give a folder with labels.json") from error
+        reason = f"{shorten(file)} cannot be read ({(error.strerror or str(error)).lower()})"
+        raise FailureError(reason, remedy="give a folder with labels.json") from error
     if not isinstance(data, list) or not data:
-        raise FailureError(f"expected a list of pictures in {file}, got none")
+        told = f"{shorten(file)}: expected a list with an entry for each picture, got {tell(data)}"
+        raise FailureError(told, remedy=f"an entry is {FORM}")
     try:
         return [labelled(entry) for entry in data]
     except LabelsError as error:
-        raise FailureError(f"{file}: {error}") from error
+        raise FailureError(f"{shorten(file)}: {error}", remedy=f"an entry is {FORM}") from error
 
 
 def _place_of(folder: Path, name: str) -> Path:

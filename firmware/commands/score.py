@@ -14,9 +14,11 @@ from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
 from scorer.game import IllegalTable
 from scorer.registry import GAMES
-from scorer.words import quote
+from scorer.words import quote, shorten
+from vision.regular_file import read_regular
 
 LARGEST_BYTES = 4_000_000
+_INPUT = "JSON file, or - for standard input"
 
 
 def score_file(game: str, file: str, *, as_json: bool) -> None:
@@ -34,26 +36,34 @@ def score_file(game: str, file: str, *, as_json: bool) -> None:
 
 
 def _bytes_of(file: str) -> bytes:
-    if file == "-" and sys.stdin is None:
+    if file == "-":
+        return _typed_in()
+    try:
+        return read_regular(Path(file), LARGEST_BYTES)
+    except OSError as error:
+        reason = f"{shorten(file)} cannot be read ({(error.strerror or str(error)).lower()})"
+        raise FailureError(reason, remedy=f"give a {_INPUT}") from error
+    except ValueError as error:
+        raise FailureError(f"{quote(file)} is no file name", remedy=f"give a {_INPUT}") from error
+
+
+def _typed_in() -> bytes:
+    if sys.stdin is None:
         raise FailureError("standard input is closed", remedy="give a JSON file, or send the table to standard input")
     try:
-        if file == "-":
-            data = sys.stdin.buffer.read(LARGEST_BYTES + 1)
-        else:
-            with Path(file).open("rb") as stream:
-                data = stream.read(LARGEST_BYTES + 1)
+        data = sys.stdin.buffer.read(LARGEST_BYTES + 1)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise FailureError(f"{file} cannot be read ({reason})", remedy="give a JSON file, or - for input") from error
-    except ValueError as error:
-        raise FailureError(f"{quote(file)} is no file name", remedy="give a JSON file, or - for input") from error
+        reason = f"standard input cannot be read ({(error.strerror or str(error)).lower()})"
+        raise FailureError(reason, remedy=f"give a {_INPUT}") from error
     if len(data) > LARGEST_BYTES:
-        raise FailureError(f"{file} is too large for a table (over {LARGEST_BYTES // 1_000_000} MB)")
+        reason = f"standard input is too large for a table (over {LARGEST_BYTES // 1_000_000} MB)"
+        raise FailureError(reason, remedy="give one table")
     return data
 
 
 def decode_table(data: bytes, name: str) -> object:
     """Decode strict JSON: UTF-8 (a byte order mark is fine), no NaN, no key twice, no endless depth."""
+    name = shorten(name)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -66,11 +76,32 @@ def decode_table(data: bytes, name: str) -> object:
         )
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise FailureError(f"{name} is no JSON ({error.msg.lower()} at {place})", remedy="mend it") from error
+        raise FailureError(f"{name} is no JSON ({_told(error)} at {place})", remedy="mend it there") from error
     except RecursionError as error:
-        raise FailureError(f"{name} is nested too deeply for a table") from error
+        raise FailureError(f"{name} is nested too deeply for a table", remedy="give one table") from error
     except _NoTableError as error:
         raise FailureError(f"{name}: {error}", remedy="correct it and try again") from error
+
+
+_AMISS = {
+    "Expecting ',' delimiter": "a comma or a closing bracket is missing",
+    "Expecting ':' delimiter": "a colon is missing",
+    "Expecting property name enclosed in double quotes": 'a name in "double quotes" is missing',
+    "Expecting value": "a value is missing",
+    "Illegal trailing comma before end of array": "there is a comma too many",
+    "Illegal trailing comma before end of object": "there is a comma too many",
+    "Extra data": "something stands behind the end",
+    "Unterminated string starting": "a text without closing quotes begins",
+    "Invalid control character": "a control character stands",
+    "Invalid \\escape": "an unknown escape stands",
+    "Invalid \\uXXXX escape": "an unknown escape stands",
+}
+"""What Python's JSON reader says of a fault, and the same for a person; "at line 3" follows."""
+
+
+def _told(error: json.JSONDecodeError) -> str:
+    words = error.msg.removesuffix(" at").removesuffix(": ")
+    return _AMISS.get(words, "something is wrong")
 
 
 class _NoTableError(ValueError):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from firmware.console import cell, file_named, show, write_json, write_text
+from firmware.console import cell, file_named, file_to_write, show, write_json, write_text
 from firmware.eyes import store
 from firmware.failure import FailureError
 from firmware.games import GAMES, refuse_unbuilt
 from firmware.usage import UsageError
+from scorer.words import quote, shorten
 from vision.reader import READERS
 from vision.sets import SetError
 
@@ -25,7 +26,7 @@ def sets_command(words: list[str], *, as_json: bool) -> None:
     if wanted is None or len(rest) != wanted:
         raise UsageError(USAGE)
     if first != "import" and rest[0] not in GAMES:
-        raise UsageError(f"expected a game of {', '.join(GAMES)}, got {rest[0]!r}")
+        raise UsageError(f"expected a game of {', '.join(GAMES)}, got {quote(rest[0])}")
     try:
         if first == "remove":
             done = _remove(*rest)
@@ -36,7 +37,8 @@ def sets_command(words: list[str], *, as_json: bool) -> None:
     except SetError as error:
         raise FailureError(str(error)) from error
     except OSError as error:
-        raise FailureError(f"{error.strerror or error}: {error.filename or rest[-1]}") from error
+        where = shorten(error.filename or rest[-1])
+        raise FailureError(f"{error.strerror or error}: {where}", remedy="check the disk and its rights") from error
     if as_json:
         write_json(done)
     else:
@@ -51,7 +53,7 @@ def _remove(game: str, name: str) -> dict[str, Any]:
 
 def _export(game: str, name: str, file: str) -> dict[str, Any]:
     refuse_unbuilt(game, tuple(READERS), "taught")
-    store().export(game, name, file_named(file))
+    store().export(game, name, file_to_write(file))
     return {"set": name, "game": game, "file": file}
 
 

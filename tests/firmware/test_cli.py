@@ -166,7 +166,7 @@ def test_print_dice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_print_mat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The mat is printed on A4 or A3, has no edition, and another paper is one line with status 1."""
+    """The mat is printed on A4 or A3, has no edition, and another paper is wrong usage."""
     for paper, width in (("a4", b"841.89"), ("a3", b"1190.55")):
         pdf = tmp_path / f"{paper}.pdf"
         assert run(["print", "mat", "-o", str(pdf), "--png", str(tmp_path), "--paper", paper]) == 0
@@ -175,8 +175,12 @@ def test_print_mat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["print", "mat", "-o", str(tmp_path / "plain.pdf")]) == 0
     assert (tmp_path / "plain.pdf").read_bytes() == (tmp_path / "a4.pdf").read_bytes()
     capsys.readouterr()
-    assert run(["print", "mat", "--paper", "a5"]) == 1
-    assert "a4, a3" in failed(capsys)
+    assert run(["print", "mat", "--paper", "a5"]) == 2
+    assert "a4 or a3" in failed(capsys)
+    assert run(["print", "dice", "--edition", "zz"]) == 2
+    assert "sausage-sizzle or wuerfelwurst" in failed(capsys)
+    assert run(["print", "dice", "-o", str(tmp_path / "d.txt")]) == 0
+    assert "d.txt is a PDF all the same" in capsys.readouterr().err
     for wrong in (["print", "mat", "--edition", "wuerfelwurst"], ["print", "dice", "--paper", "a3"]):
         assert run(wrong) == 2
 
