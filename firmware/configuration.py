@@ -10,9 +10,12 @@ from typing import Annotated, Any
 
 import msgspec
 
+from firmware.validation_words import split
 from hardware.buttons import Pins
 from scorer.words import quote
+from vision.regular_file import read_regular
 
+LARGEST_BYTES = 1_000_000
 SMALLEST_PX, LARGEST_PX = 320, 3840
 Side = Annotated[int, msgspec.Meta(ge=SMALLEST_PX, le=LARGEST_PX)]
 
@@ -84,7 +87,7 @@ class Loaded:
 def load_configuration(path: Path) -> Loaded:
     """Read the file; a missing file is all defaults, a broken one too, with the reason. The file is never changed."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = read_regular(path, LARGEST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
         return Loaded(Configuration())
     except (OSError, UnicodeDecodeError) as error:
@@ -123,12 +126,11 @@ def _told(error: Exception) -> str:
 
 def _explain(message: str, text: str) -> str:
     """Turn "Expected `int`, got `str` - at `$.screen.width`" into words with the line."""
-    words, _, place = message.partition(" - at `$.")
-    where = tuple(part.split("[")[0] for part in place.rstrip("`").split("."))
-    words = words.replace("`", "")
+    words, place = split(message)
     if not place:
-        return words[:1].lower() + words[1:]
-    return f"line {_line_of(text, where)}: {'.'.join(where)}: {words[:1].lower() + words[1:]}"
+        return words
+    where = tuple(part.split("[")[0] for part in place.split("."))
+    return f"line {_line_of(text, where)}: {'.'.join(where)}: {words}"
 
 
 def _unknown_keys(data: dict[str, Any], kind: type, above: tuple[str, ...] = ()) -> list[tuple[str, ...]]:

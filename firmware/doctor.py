@@ -20,6 +20,7 @@ import pygame
 from firmware.configuration import Configuration, Loaded
 from firmware.failure import FailureError
 from firmware.home import Home
+from firmware.journal import Journal, JournalError, RowDamagedError
 from firmware.version import version_line
 from hardware.camera import Camera, CameraError, Pixels
 from scorer.words import counted
@@ -63,6 +64,7 @@ def examine(
     yield of_versions()
     yield of_configuration(loaded)
     yield of_storage(home)
+    yield of_journal(home)
     yield of_screen(need_a_screen)
     yield of_buttons(loaded.configuration, has_pins=has_pins())
     try:
@@ -105,6 +107,28 @@ def of_storage(home: Home) -> Check:
     if free_mb < LOW_MB:
         return Check("disk", "fault" if free_mb < LEAST_MB else "warning", f"only {words}", "make room on the disk")
     return Check("disk", "ok", words)
+
+
+def of_journal(home: Home) -> Check:
+    """The journal: whole, and every match in it can be read."""
+    try:
+        journal = Journal.look(home.journal)
+        if journal is None:
+            return Check("journal", "ok", "no match has been played yet")
+        with journal:
+            matches, damaged = journal.matches(), []
+            for match in matches:
+                try:
+                    journal.rows(match.id)
+                except RowDamagedError as error:
+                    damaged.append(f"match {match.uid[:8]}: {error}")
+    except JournalError as error:
+        reason, _, remedy = str(error).partition("; ")
+        return Check("journal", "fault", reason, remedy or "name another place in SIZZLEBOX_HOME")
+    if damaged:
+        more = f" and {len(damaged) - 1} more" if len(damaged) > 1 else ""
+        return Check("journal", "warning", f"{damaged[0]}{more}", "the other matches are well and can be exported")
+    return Check("journal", "ok", f"{len(matches)} {'match' if len(matches) == 1 else 'matches'} kept")
 
 
 def of_screen(need_a_screen: Callable[[], None]) -> Check:

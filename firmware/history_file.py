@@ -12,6 +12,7 @@ import msgspec
 
 from firmware.journal import Journal, JournalError, MatchRow, Row
 from firmware.journal_rows import RowKind
+from firmware.validation_words import in_words
 from scorer.game import Game, MatchState, RefusalError
 from scorer.registry import GAMES
 from scorer.words import quote
@@ -85,9 +86,9 @@ def decode(data: bytes) -> HistoryFile:
     try:
         file = msgspec.json.decode(data, type=HistoryFile)
     except msgspec.ValidationError as error:
-        raise HistoryFileError(f"it is no exported history ({error})") from error
+        raise HistoryFileError(f"it is no exported history ({in_words(str(error))})") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise HistoryFileError(f"it is damaged or no exported history ({error})") from error
+        raise HistoryFileError("it is damaged or no exported history (it is no JSON)") from error
     for match in file.matches:
         _check(match)
     return file
@@ -190,9 +191,17 @@ def put_into(journal: Journal, file: HistoryFile) -> tuple[int, int]:
     for match in file.matches:
         if match.uid in known:
             continue
-        names = {row.photo: _keep(journal, file, row.photo) for row in match.rows if row.photo}
         row = MatchRow(0, match.uid, match.game, match.started_utc, settings=match.settings)
-        added += journal.put_back(row, _rows(match, names))
+        names: dict[str, str] = {}
+        try:
+            for photo in {row.photo: None for row in match.rows if row.photo}:
+                names[photo] = _keep(journal, file, photo)
+            added += journal.put_back(row, _rows(match, names))
+        except BaseException:
+            # As on a full disk: no photo stays that belongs to nothing.
+            for name in names.values():
+                journal.drop_photo(name)
+            raise
     return added, len(file.matches) - added
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from firmware.failure import FailureError
+from scorer.words import shorten
 
 VARIABLE = "SIZZLEBOX_HOME"
 
@@ -40,7 +42,10 @@ class Home:
 
 
 def find_home() -> Home:
-    """Return the folder named by SIZZLEBOX_HOME, or else the user's usual places; FailureError for ~nobody there."""
+    """Return the folder named by SIZZLEBOX_HOME, or else the user's usual places.
+
+    FailureError where that variable names what is no folder, or a folder that is not there and cannot be made.
+    """
     named = os.environ.get(VARIABLE, "").strip()
     if named:
         try:
@@ -50,10 +55,30 @@ def find_home() -> Home:
             raise FailureError(
                 f"the folder that {VARIABLE} names cannot be found: {named} ({error})", remedy=f"correct {VARIABLE}"
             ) from error
+        _refuse_impossible(folder)
         return Home(folder, folder)
     import platformdirs  # noqa: PLC0415 - not needed where SIZZLEBOX_HOME is set
 
     return Home(
         platformdirs.user_data_path("sizzlebox", appauthor=False),
         platformdirs.user_config_path("sizzlebox", appauthor=False),
+    )
+
+
+def _refuse_impossible(folder: Path) -> None:
+    """Refuse a home that is a file, or that cannot be made where it is missing; nothing is left behind."""
+    try:
+        if folder.is_dir():
+            return
+        if os.path.lexists(folder):
+            reason = "it is no folder"
+        else:
+            above = next(place for place in folder.parents if os.path.lexists(place))
+            # A nameless file: whether something can be made there is known only by making it.
+            tempfile.TemporaryFile(dir=above).close()
+            return
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+    raise FailureError(
+        f"the folder that {VARIABLE} names cannot be used: {shorten(folder)} ({reason})", remedy=f"correct {VARIABLE}"
     )

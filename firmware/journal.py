@@ -41,7 +41,9 @@ def _decoded(number: int, text: str) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise RowDamagedError(f"row {number} of the journal is damaged ({error}); it is left as it is") from error
+        raise RowDamagedError(
+            f"row {number} of the journal is damaged (it is no JSON object); it is left as it is"
+        ) from error
 
 
 def _settings(text: str) -> dict[str, Any]:
@@ -102,10 +104,19 @@ class Journal:
 
     @classmethod
     def look(cls, path: Path) -> Journal | None:
-        """Open the journal only to read it, also while a box writes it; None where there is none yet."""
-        if not path.exists():
-            return None
-        return cls(path, journal_file.connect(path, writer=False), lock=None)
+        """Open the journal only to read it, also while a box writes it; None where there is none yet.
+
+        Raises JournalError, JournalDamagedError too: what is only read is not set aside.
+        """
+        with plainly("opened"):
+            if not path.exists():
+                return None
+        try:
+            return cls(path, journal_file.connect(path, writer=False), lock=None)
+        except JournalDamagedError as error:
+            raise JournalDamagedError(
+                f"{error}: {path}; the next start of the box or the simulator sets it aside, or move it away yourself"
+            ) from error
 
     def close(self) -> None:
         """Let go of the file; may be called twice."""
@@ -179,13 +190,26 @@ class Journal:
                 return name
             self._photos.mkdir(exist_ok=True)
             fresh = target.with_suffix(".new")
-            with fresh.open("wb") as file:
-                file.write(jpeg)
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.rename(target)
+            try:
+                with fresh.open("wb") as file:
+                    file.write(jpeg)
+                    file.flush()
+                    os.fsync(file.fileno())
+                fresh.rename(target)
+            except BaseException:
+                fresh.unlink(missing_ok=True)
+                raise
             journal_file.sync_folder(self._photos)
         return name
+
+    def drop_photo(self, name: str) -> None:
+        """Remove a photo that was kept for a row which then could not be; one that any row names stays."""
+        with plainly("written (the photo)"):
+            if (
+                _PHOTO_NAME.fullmatch(name)
+                and not self._database.execute("SELECT 1 FROM events WHERE photo = ?", (name,)).fetchone()
+            ):
+                (self._photos / name).unlink(missing_ok=True)
 
     # Reading.
 

@@ -100,14 +100,19 @@ def create(path: Path) -> None:
     fresh = path.with_suffix(".new")
     with plainly("made"):
         fresh.unlink(missing_ok=True)
-        database = sqlite3.connect(fresh)
         try:
-            database.executescript(_SCHEMA)
-        finally:
-            database.close()
-        with fresh.open("rb") as file:
-            os.fsync(file.fileno())
-        fresh.rename(path)
+            database = sqlite3.connect(fresh)
+            try:
+                database.executescript(_SCHEMA)
+            finally:
+                database.close()
+            with fresh.open("rb") as file:
+                os.fsync(file.fileno())
+            fresh.rename(path)
+        except BaseException:
+            for tail in ("", "-journal"):
+                fresh.with_name(fresh.name + tail).unlink(missing_ok=True)
+            raise
         sync_folder(path.parent)
 
 

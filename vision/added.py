@@ -6,6 +6,7 @@ replaced in one step: whenever the power goes, the set is whole, with the newest
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -94,11 +95,16 @@ def write_added(folder: Path, added: tuple[Added, ...]) -> None:
 def _put(path: Path, data: bytes) -> None:
     """Write a file whole or not at all, also when the power goes."""
     part = path.with_name(f"{path.name}.part")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -58,8 +58,8 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("[screen]\nwidth = \n", "line 2"),
-        ("[screen]\nheight = 480\nwidth = 'wide'\n", "line 3: screen.width: expected int, got str"),
-        ("[screen]\n\n\nwidth = 12\n", "line 4: screen.width: expected int >= 320"),
+        ("[screen]\nheight = 480\nwidth = 'wide'\n", "line 3: screen.width: expected a whole number, got a text"),
+        ("[screen]\n\n\nwidth = 12\n", "line 4: screen.width: expected a whole number of at least 320"),
         ("screen = 3\n", "line 1: screen"),
         ("screen.width = 3\n", "line 1: screen.width"),
         ("[buttons]\ngreen = 99\n", "line 1: buttons: expected a pin from 2 to 27 for green, got 99"),
