@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import signal
 import sys
@@ -81,7 +83,15 @@ def _command(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    status = typer.main.get_command(app).main(args=list(arguments), prog_name="sizzlebox", standalone_mode=False)
+    command = typer.main.get_command(app)
+    if not {"--help", "-h"} & set(arguments):
+        status = command.main(args=list(arguments), prog_name="sizzlebox", standalone_mode=False)
+        return status if isinstance(status, int) else FINE
+    # typer prints the help by itself; caught, it goes out like every other answer, also where nothing can be written.
+    helped = io.StringIO()
+    with contextlib.redirect_stdout(helped):
+        status = command.main(args=list(arguments), prog_name="sizzlebox", standalone_mode=False)
+    write_text(helped.getvalue())
     return status if isinstance(status, int) else FINE
 
 

@@ -32,7 +32,7 @@ def _known_print(what: str) -> str:
 
 Game = Annotated[str, typer.Argument(metavar="GAME", callback=_known_game, help=", ".join(GAMES))]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON only.")]
-SetName = Annotated[str, typer.Option("--set", metavar="NAME", help="The taught set to read with.")]
+SetName = Annotated[str | None, typer.Option("--set", metavar="NAME", help="The taught set to read with.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -67,7 +67,7 @@ def sim(
 def read(
     game: Game,
     pictures: Annotated[list[str], typer.Argument(metavar="PICTURE...")],
-    set_name: SetName = "",
+    set_name: SetName = None,
     as_json: Json = False,
 ) -> None:
     """Read the pieces in pictures."""
@@ -106,7 +106,19 @@ def score(
     file: Annotated[str, typer.Argument(metavar="FILE", help='A JSON file; "-" reads standard input.')],
     as_json: Json = False,
 ) -> None:
-    """Tally a typed table."""
+    """Tally a typed table.
+
+    FILE holds the players with their turns so far, of each turn the eight dice as they lay and the critter chosen:
+
+    \b
+    {"edition": "sausage-sizzle",
+     "players": [
+       {"name": "Ana", "turns": [
+         {"dice": ["echidna", "echidna", "echidna", "quokka", 5, 5, 5, 4],
+          "critter": "echidna"}]}]}
+
+    "edition" may be left out, or be "wuerfelwurst". Without "critter" the one worth most is taken.
+    """
     from firmware.commands.score import score_file  # noqa: PLC0415 - as above
 
     score_file(game, file, as_json=as_json)
@@ -115,9 +127,7 @@ def score(
 @app.command("print")
 def print_(
     what: Annotated[str, typer.Argument(metavar="WHAT", callback=_known_print, help=", ".join(PRINTS))],
-    pdf: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE.pdf", help="WHAT.pdf without it.")
-    ] = None,
+    pdf: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE.pdf", help="WHAT.pdf without it.")] = None,
     png: Annotated[str | None, typer.Option("--png", metavar="FOLDER", help="One picture a face.")] = None,
     edition: Annotated[str, typer.Option(metavar="EDITION", help="Which edition's pieces.")] = "",
     paper: Annotated[str, typer.Option(metavar="a4|a3", help="The size of the mat.")] = "",
@@ -133,7 +143,7 @@ def measure(
     game: Game,
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Pictures with labels.json.")] = None,
     *,
-    set_name: SetName = "",
+    set_name: SetName = None,
     simulated: Annotated[int, typer.Option(min=0, max=100000, help="Measure on so many simulated rolls instead.")] = 0,
     seed: Annotated[int, typer.Option(min=0, max=2**31 - 1, help="Seed of the simulated rolls.")] = 0,
     faults: Annotated[bool, typer.Option("--faults", help="Simulate faults of light, lens and clutter.")] = False,

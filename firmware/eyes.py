@@ -29,10 +29,10 @@ def store(home: Home | None = None) -> SetStore:
     return SetStore((home or find_home()).sets)
 
 
-def open_eyes(game: str, set_name: str = "") -> Eyes:
+def open_eyes(game: str, set_name: str | None = None) -> Eyes:
     """Load a set and make its reader; FailureError where the game is not built or the set is unknown or damaged."""
     refuse_unbuilt(game, tuple(READERS), "read")
-    name = set_name or OWN_SET
+    name = OWN_SET if set_name is None else set_name
     try:
         taught: Any = store().load(game, name)
     except SetError as error:

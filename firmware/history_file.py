@@ -15,11 +15,9 @@ from firmware.journal_rows import RowKind
 from firmware.validation_words import in_words
 from scorer.game import Game, MatchState, RefusalError
 from scorer.registry import GAMES
-from scorer.words import quote
+from scorer.words import LONGEST_NAME, quote
 
 FORM: Literal[1] = 1
-LONGEST_NAME = 40
-"""Characters of a player's name that are taken from a file; the box itself lets fewer be typed."""
 _LONGEST_SETTING = 100
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
 

@@ -12,6 +12,10 @@ EXACT_WHOLE = 2**53
 """Whole numbers up to here are told in digits; larger ones could fill the screen."""
 LONGEST_PATH = 200
 """Characters of a path, or of one word of a foreign sentence, that a line repeats."""
+LONGEST_NAME = 40
+"""Characters of a player's name in a file; the box itself lets fewer be typed."""
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Signs that show nothing although Unicode counts them as letters, marks or symbols."""
 _SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
@@ -75,8 +79,20 @@ def counted(count: int, word: str) -> str:
 
 
 def player_key(name: str) -> str:
-    """Give the form in which two names count as the same: composed, without space around it."""
-    return unicodedata.normalize("NFC", name).strip()
+    """Give the form in which two names count as the same: composed, without what cannot be seen, spaces alike."""
+    seen = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", name) if not _is_invisible(c))
+    return " ".join(seen.split())
+
+
+def _is_invisible(character: str) -> bool:
+    """True for signs without ink or room: joiners, marks of direction, fillers, selectors of variants."""
+    if character.isspace():
+        return False
+    return (
+        unicodedata.category(character) in {"Cc", "Cf"}
+        or character in _FILLERS
+        or "VARIATION SELECTOR" in unicodedata.name(character, "")
+    )
 
 
 def name_fault(name: object) -> str | None:
@@ -85,7 +101,7 @@ def name_fault(name: object) -> str | None:
         return f"the name must be a text, got {tell(name)}"
     if any(unicodedata.category(c) == "Cs" for c in name):
         return f"the name {quote(name)} holds half a character: type it again"
-    if all(unicodedata.category(c)[0] in "CZ" for c in name):
+    if all(unicodedata.category(c)[0] in "CZ" or _is_invisible(c) for c in name):
         return "the name is empty"
     return None
 

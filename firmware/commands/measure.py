@@ -35,7 +35,7 @@ class Bench:
             measurement.add(entry.truths, entry.tags, reading)
 
 
-def measure_folder(game: str, folder: Path, set_name: str, *, baseline: bool = False, as_json: bool) -> None:
+def measure_folder(game: str, folder: Path, set_name: str | None, *, baseline: bool = False, as_json: bool) -> None:
     """Read every picture that labels.json names and print how well that went."""
     eyes = open_eyes(game, set_name)
     entries = _labels(folder)
@@ -53,7 +53,14 @@ def measure_folder(game: str, folder: Path, set_name: str, *, baseline: bool = F
 
 
 def measure_simulated(
-    game: str, count: int, seed: int, set_name: str, *, faults: bool = False, baseline: bool = False, as_json: bool
+    game: str,
+    count: int,
+    seed: int,
+    set_name: str | None,
+    *,
+    faults: bool = False,
+    baseline: bool = False,
+    as_json: bool,
 ) -> None:
     """Read simulated rolls over all surfaces and lights, or with `faults`, and print how well that went."""
     from hardware.simulated.photos import simulated_roll  # noqa: PLC0415 - only for this measurement

@@ -8,12 +8,14 @@ from typing import Any
 from firmware.console import cell, progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
-from scorer.words import counted
+from scorer.words import counted, quote
 from vision.pictures import PictureError, load
 from vision.reading import Piece, Reading
 
+_NOTHING = "no piece was found; lay them flat and apart, in good light, and take the photo from nearer"
 
-def read_pictures(game: str, pictures: list[str], set_name: str, *, as_json: bool) -> None:
+
+def read_pictures(game: str, pictures: list[str], set_name: str | None, *, as_json: bool) -> None:
     """Read each picture in turn; a picture that fails does not stop the others."""
     eyes = open_eyes(game, set_name)
     failed: list[str] = []
@@ -21,7 +23,7 @@ def read_pictures(game: str, pictures: list[str], set_name: str, *, as_json: boo
         for number, file in enumerate(pictures):
             tell(number, len(pictures))
             try:
-                found = read_one(eyes, Path(file))
+                found = read_one(eyes, _named(file))
             except PictureError as error:
                 failed.append(str(error))
                 if as_json:
@@ -39,6 +41,12 @@ def read_one(eyes: Eyes, path: Path) -> Reading:
     """Read one picture of a file; raises PictureError."""
     picture = load(path)
     return eyes.reader.read(picture.pixels, scale=picture.scale)
+
+
+def _named(file: str) -> Path:
+    if not file:
+        raise PictureError(f"{quote(file)} is no file name")
+    return Path(file)
 
 
 def told(eyes: Eyes, file: str, found: Reading) -> dict[str, Any]:
@@ -67,6 +75,8 @@ def _piece(piece: Piece) -> dict[str, Any]:
 def _for_people(file: str, found: Reading) -> list[Any]:
     from rich.table import Table  # noqa: PLC0415 - not needed for JSON
 
+    if not found.pieces and not found.doubts:
+        return [cell(f"{file}: {_NOTHING}")]
     title = f"{file}: {counted(len(found.pieces), 'piece')}, {found.milliseconds:.0f} ms"
     table = Table(title=cell(title), title_justify="left")
     for column in ("label", "kind", "sure", "confidence", "at"):

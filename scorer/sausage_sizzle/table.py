@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from scorer import game
 from scorer.game import IllegalTable, JsonObject
-from scorer.sausage_sizzle.editions import DEFAULT_EDITION, EDITIONS, TURNS, Edition
+from scorer.sausage_sizzle.editions import DEFAULT_EDITION, EDITIONS, TURNS, UNREAD, Edition
 from scorer.sausage_sizzle.game import FEWEST_PLAYERS
-from scorer.sausage_sizzle.turn import TurnScore, best, roll_faults, score, turn_faults
-from scorer.words import counted, listing, name_fault, names_faults, number_fault, quote, tell
+from scorer.sausage_sizzle.turn import TurnScore, best, options, roll_faults, score, turn_faults, unread_faults
+from scorer.words import LONGEST_NAME, counted, listing, name_fault, names_faults, number_fault, quote, tell
 
 __all__ = ["IllegalTable", "score_table"]
 
@@ -108,6 +108,10 @@ def _read_players(value: object, edition: Edition | None, remarks: _Remarks) -> 
     if wrong_number := number_fault(len(value), FEWEST_PLAYERS, most):
         remarks.faults.append(wrong_number)
     remarks.faults += names_faults((n, p.get("name")) for n, p in enumerate(value, start=1) if isinstance(p, dict))
+    for n, p in enumerate(value, start=1):
+        name = p.get("name") if isinstance(p, dict) else None
+        if isinstance(name, str) and len(name) > LONGEST_NAME:
+            remarks.faults.append(f"player {n}: expected a name of up to {LONGEST_NAME} characters, got {len(name)}")
     return [player for n, p in enumerate(value, start=1) if (player := _read_player(n, p, remarks))]
 
 
@@ -217,7 +221,9 @@ def _turn_faults(turn: _TypedTurn, edition: Edition, used: list[str], named: set
     if turn.critter is not None:
         hidden = [c for c in edition.critters if c in turn.dice and c not in {*used, *named, turn.critter}][:lost]
         found = turn_faults(edition, turn.dice, turn.critter, [*used, *hidden])
-        faults += (fault for fault in found if fault not in faults)
+        # No typed die may be unread, which has been said; whether it would matter is a question for booked turns.
+        said = {*faults, *(unread_faults(edition, turn.dice, [*used, *hidden]) if UNREAD in turn.dice else ())}
+        faults += (fault for fault in found if fault not in said)
     return faults
 
 
@@ -228,11 +234,18 @@ def _choose(turn: _TypedTurn, edition: Edition, used: list[str], named: set[str]
     if taken >= set(edition.critters):
         return None
     chosen = best(edition, dice, taken)
+    allowed = [option for option in options(edition, dice, taken) if option.allowed]
     reserved = [c for c in edition.critters if c in dice and c in taken and c not in used]
     if chosen.count == 0 and reserved:
         remarks.warnings.append(
             f"{turn.where}0 points, because {listing(reserved)} {'is' if len(reserved) == 1 else 'are'} named in "
             "another turn: name the critter of this turn"
+        )
+    elif len(equal := [o.critter for o in allowed if o.points == chosen.points]) > 1:
+        worth = counted(chosen.points, "point")
+        remarks.warnings.append(
+            f"{turn.where}{listing(equal)} are worth {worth} each and {chosen.critter} is taken: "
+            "name the critter of this turn"
         )
     return chosen.critter
 

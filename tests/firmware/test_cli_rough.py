@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from firmware.__main__ import run
@@ -54,6 +56,9 @@ def in_shell(words: str, streams: str) -> subprocess.CompletedProcess[bytes]:
         ("", "<&- >&-", b"sizzlebox sim"),
         ("history --json", ">/dev/full", b"cannot be written (No space left"),
         ("sets", ">/dev/full", b"cannot be written (No space left"),
+        ("--help", ">/dev/full", b"cannot be written (No space left"),
+        ("read --help", ">/dev/full", b"cannot be written (No space left"),
+        ("--help", ">&-", b"standard output is closed"),
         ("history bogus", "2>&-", b""),
     ],
 )
@@ -183,3 +188,30 @@ def test_a_picture_is_named_as_typed(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert run(["read", "sausage-sizzle", "./a.jpg", ".//b.jpg", "--json"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert [json.loads(line)["file"] for line in lines] == ["./a.jpg", ".//b.jpg"]
+
+
+def test_empty_names_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An empty name of a picture or of a set is told as that, and not taken for this folder or the usual set."""
+    assert run(["read", "sausage-sizzle", ""]) == 1
+    assert '"" is no file name' in failed(capsys)
+    assert run(["read", "sausage-sizzle", "a.jpg", "--set", ""]) == 1
+    assert failed(capsys).rstrip().endswith('and spaces, got ""')
+
+
+def test_a_bare_table_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A picture without a die says so to a person, with what helps, and stays an empty list for a program."""
+    cv2.imwrite(str(tmp_path / "bare.png"), np.full((480, 640, 3), 120, np.uint8))
+    assert run(["read", "sausage-sizzle", "bare.png"]) == 0
+    assert "no piece was found" in " ".join(capsys.readouterr().out.split())
+    assert run(["read", "sausage-sizzle", "bare.png", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["pieces"] == []
+
+
+def test_the_help_of_score_shows_a_table_that_can_be_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The example in the help of score is a table: copied into a file it is scored."""
+    assert run(["score", "--help"]) == 0
+    told = capsys.readouterr().out
+    example = told[told.index('{"edition"') : told.rindex("]}]}") + 4]
+    (tmp_path / "t.json").write_text(example)
+    assert run(["score", "sausage-sizzle", "t.json", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["players"][0]["total"] == 12

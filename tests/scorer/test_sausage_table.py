@@ -319,3 +319,38 @@ def test_an_improbable_table_is_scored_with_a_warning(data: object, expected: li
     found = warnings(data)
     assert len(found) == len(expected)
     assert all(wanted in given for wanted, given in zip(expected, found, strict=True))
+
+
+def test_a_choice_between_equals_is_told() -> None:
+    """Where the missing critter may be one of several worth the same, a warning says which were and which is taken."""
+    equal = score_table(table(turn("echidna echidna snake snake 5 5 5 5")))
+    told = "echidna and snake are worth 10 points each and echidna is taken: name the critter of this turn"
+    assert equal["warnings"] == [T1 + told]
+    assert score_table(table(turn("echidna echidna echidna snake 5 5 5 5")))["warnings"] == []
+    assert score_table(table(turn("echidna echidna snake snake 5 5 5 5", "snake")))["warnings"] == []
+
+
+def test_an_unread_die_is_told_once() -> None:
+    """A typed unread die has one reason against it, with the critter given and without."""
+    for critter in ("snake", None):
+        found = reasons(table(turn("snake snake snake snake 5 5 5 unread", *([critter] if critter else []))))
+        assert len(found) == 1
+        assert 'no die of sausage-sizzle shows "unread"' in found[0]
+
+
+@pytest.mark.parametrize(
+    "twin", ["An\u200ba", "Ana\u2060", "\u202aAna", "A\u00adna", "Ana\ufe0f", "An\u3164a", " Ana", "Ana\u00a0"]
+)
+def test_names_that_look_the_same_are_twins(twin: str) -> None:
+    """A name that differs from another only by what cannot be seen is taken already."""
+    players = [{"name": "Ana", "turns": []}, {"name": twin, "turns": []}]
+    assert "is taken by player 1" in reasons({"players": players})[0]
+
+
+def test_names_have_an_end() -> None:
+    """Forty characters are a name, one more is a plain reason."""
+    assert score_table({"players": [{"name": "x" * 40, "turns": []}]})["over"] is False
+    assert reasons({"players": [{"name": "x" * 41, "turns": []}]}) == (
+        "player 1: expected a name of up to 40 characters, got 41",
+    )
+    assert reasons({"players": [{"name": "\u3164\u200b", "turns": []}]}) == ("player 1: the name is empty",)
