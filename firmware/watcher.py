@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from firmware.failure import FailureError
+from firmware.mat_guard import MatGuard
 from firmware.match.sight import NO_SIGHT, Sight, SightState
 from hardware.camera import Camera, CameraError, Frame, Pixels
 from vision.agree import RollVote
@@ -59,6 +60,7 @@ class Watcher:
         self._reader: ReadsPictures | None = None
         self._reader_of = ("", 0)
         self._table = TableWatch()
+        self._mat = MatGuard()
         self._vote = RollVote()
         self._agreed: tuple[Reading, Pixels] | None = None
         self._early: tuple[Reading, Pixels] | None = None
@@ -102,6 +104,7 @@ class Watcher:
         wanted = self._wanted
         if not wanted and not self._always:
             self._forget()
+            self._mat.forget()
             self._sight = NO_SIGHT
             return IDLE_S
         try:
@@ -113,6 +116,10 @@ class Watcher:
         if blind is not None:
             return self._cannot_see(blind)
         table = self._table.look(frame.pixels, frame.time_s)
+        if table is TableState.HAND and self._mat.is_bump(frame.pixels, frame.time_s):
+            # A pushed picture differs up to its edge, as one with a hand does; the table is looked at from now on.
+            self._table = TableWatch()
+            table = self._table.look(frame.pixels, frame.time_s)
         try:
             self._sight = self._looked(frame, table, wanted)
         except FailureError as error:
@@ -131,17 +138,26 @@ class Watcher:
         # Reading begins while the table settles, and counts only once it is still: what moves again forgets it.
         if table in (TableState.SETTLING, TableState.STILL) and wanted and self._agreed is None:
             self._read(frame, wanted)
-        note = self._table.words
         if table is not TableState.STILL:
             state: SightState = table.value
-            return Sight(state, frame.time_s, frame.pixels, note=note)
+            return Sight(state, frame.time_s, frame.pixels, note=self._note(table, frame.time_s))
+        if self._agreed is not None or not wanted:
+            # The mat waits until the dice are read and shown: nobody waits for it.
+            self._mat.look(frame.pixels, frame.time_s)
         if self._agreed is None and self._early is not None:
             self._agreed = self._early
+        note = self._note(table, frame.time_s)
         if self._agreed is None:
             return Sight("still", frame.time_s, frame.pixels, note=note)
         reading, read_from = self._agreed
         empty = not reading.pieces and reading.is_sure
         return Sight("empty" if empty else "still", frame.time_s, frame.pixels, reading, read_from, note=note)
+
+    def _note(self, table: TableState, time_s: float) -> str:
+        """What the players should know: what keeps the table from being read, then what became of the mat."""
+        disturbed = self._table.words if self._agreed is None else ""
+        at_rest = table in (TableState.SETTLING, TableState.STILL)
+        return disturbed or (self._mat.note(time_s) if at_rest else "")
 
     def _read(self, frame: Frame, wanted: str) -> None:
         """Read one more frame until they agree."""

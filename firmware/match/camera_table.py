@@ -183,24 +183,24 @@ class CameraTable(TurnPage):
     def _told(self) -> tuple[str, str]:
         """The state of the table in a word, and what to do next in a sentence."""
         sight, judged, name = self.stage.sight, self._judged(), self.play.player
+        note = f"{sight.note[:1].upper()}{sight.note[1:]}"
         if sight.fault:
             return "fault", sight.fault
         if judged is not None:
             if judged.verdict == "ready":
-                return "ready", f"{name}: choose a critter, or roll on"
-            return "question", judged.words
+                return "ready", note or f"{name}: choose a critter, or roll on"
+            # What hides dice comes before their number, but the words of a question stand.
+            return "question", (note if judged.verdict == "count" else "") or judged.words
         if sight.state == "still" and self._stale != NOT_STALE:
-            return "roll", f"{name}: take all eight dice and roll"
+            return "roll", note or f"{name}: take all eight dice and roll"
         if sight.state == "still" and sight.reading is not None:
-            return "roll", f"{name}: roll the dice"
+            return "roll", note or f"{name}: roll the dice"
         words = {
             "empty": f"{name}: roll the dice",
             "moving": "Rolling",
             "hand": f"{name}: take your hand off the table",
         }.get(sight.state, "Reading the dice")
-        if sight.note and sight.state not in ("empty", "none"):
-            words = f"{sight.note[:1].upper()}{sight.note[1:]}"
-        return _WAITING.get(sight.state, "reading"), words
+        return _WAITING.get(sight.state, "reading"), note or words
 
     # What is done.
 

@@ -20,7 +20,7 @@ class Sight:
     """The state of the table, the latest frame, and for a still table the reading with the frame it was made from.
 
     `reading` is None until several frames agreed. `fault` says in one line what is wrong with the camera or the set,
-    `note` what disturbs the table or keeps it from being read.
+    `note` what disturbs a table that is not read yet, or what became of the mat.
     """
 
     state: SightState
