@@ -33,9 +33,9 @@ class Weights:
 
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
-IS_DIE = Weights((0.74, 0.74, 6.00, 1.32, -2.25, -3.33, -4.92))
-IS_FLAT = Weights((-1.27, -3.91, 2.60))
-IS_NAMED = Weights((0.31, 1.95, 9.95, 6.36, 3.74, -1.30))
+IS_DIE = Weights((1.10, 0.68, 2.27, 1.32, -2.58, -4.55, -1.59))
+IS_FLAT = Weights((-1.22, -3.40, 2.61))
+IS_NAMED = Weights((-0.06, 1.60, 2.16, 6.12, 12.50, 0.79))
 
 
 @dataclass(frozen=True, slots=True)
