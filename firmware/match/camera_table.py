@@ -19,6 +19,7 @@ from firmware.match.roll import (
     NOT_STALE,
     Answer,
     Judged,
+    Kept,
     Lay,
     Quad,
     Roll,
@@ -38,7 +39,7 @@ from vision.reading import Reading
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-ADD = Action("add-die")
+ADD, AGAIN = Action("add-die"), Action("again")
 _OUTSIDE: Quad = ((-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0))
 """The outline of a die that a person added: it is nowhere in the picture."""
 _NO_PICTURE = np.full((480, 640, 3), 40, np.uint8)
@@ -48,9 +49,10 @@ _WAITING = {"moving": "moving", "hand": "hand", "settling": "reading", "empty": 
 class CameraTable(TurnPage):
     """The page of a turn that the camera reads."""
 
-    def __init__(self, stage: Stage, play: Play, stale: Stale) -> None:
+    def __init__(self, stage: Stage, play: Play, stale: Stale, kept: Kept | None = None) -> None:
         super().__init__(stage, play)
         self._stale = stale
+        self._kept = kept
         self._said = Said()
         self._reading: Reading | None = None
         self._aside: Lay = ()
@@ -79,7 +81,9 @@ class CameraTable(TurnPage):
             self._leave_pages(reading)
         if self._stale != NOT_STALE:
             # The same dice as were booked, or not: from here on the places tell.
-            self._stale = Stale(self._stale.labels, lay) if self._stale.matches(reading) else NOT_STALE
+            self._stale = replace(self._stale, lay=lay) if self._stale.matches(reading) else NOT_STALE
+        if self._stale == NOT_STALE and len(reading.pieces) >= DICE:
+            self._kept = None
         if moved and self._stale == NOT_STALE:
             self.stage.lesson.withdraw()
 
@@ -92,6 +96,19 @@ class CameraTable(TurnPage):
             # Fewer dice: somebody is picking them up already, and the choice stays open.
             self.stage.pop()
             self.stage.say("The dice have changed: look again")
+
+    def others(self) -> Stale | None:
+        """Give what lies there if it is known not to be the turn booked last; NOT_STALE for an empty table."""
+        if self._reading is None or (self._stale != NOT_STALE and not self._stale.turns_ahead):
+            return None
+        lay = places(self._reading)
+        return Stale(lay=lay, turns_ahead=self._stale.turns_ahead + 1) if lay else NOT_STALE
+
+    def _can_choose_again(self) -> bool:
+        """True while a turn taken back may be chosen again, and nothing else is there to choose with."""
+        sight = self.stage.sight
+        lies = sight.state == "empty" or (sight.state == "still" and sight.reading is not None)
+        return self._kept is not None and lies and self._roll() is None
 
     def _roll(self) -> Roll | None:
         """The dice as they lie now; None while there is nothing to go by, or only dice that are booked already."""
@@ -112,7 +129,10 @@ class CameraTable(TurnPage):
         """Return going on, the common choices, adding a die, and each die."""
         roll, judged = self._roll(), self._judged()
         words = {"ready": "Choose", "question": "Answer"}.get(judged.verdict if judged else "", "Choose")
-        found = [Choice(words, GO, enabled=judged is not None and judged.verdict != "count")]
+        if self._can_choose_again():
+            found = [Choice("Choose again", AGAIN)]
+        else:
+            found = [Choice(words, GO, enabled=judged is not None and judged.verdict != "count")]
         learn, can_add = self.stage.lesson.choices(), roll is not None and len(roll.dice) < DICE
         if can_add or not learn:
             # Four fit beside the picture; what cannot be chosen makes room.
@@ -130,8 +150,8 @@ class CameraTable(TurnPage):
         if self._focus in actions:
             return self._focus
         roll = self._roll()
-        if GO in actions:
-            return GO
+        if GO in actions or AGAIN in actions:
+            return GO if GO in actions else AGAIN
         if roll is not None and len(roll.dice) > DICE:
             least = min(range(len(roll.dice)), key=lambda i: roll.dice[i].confidence)
             return Action("die", str(least))
@@ -191,8 +211,10 @@ class CameraTable(TurnPage):
                 return "ready", note or f"{name}: choose a critter, or roll on"
             # What hides dice comes before their number, but the words of a question stand.
             return "question", (note if judged.verdict == "count" else "") or judged.words
-        if sight.state == "still" and self._stale != NOT_STALE:
-            return "roll", note or f"{name}: take all eight dice and roll"
+        again = self._can_choose_again()
+        if again or (sight.state == "still" and self._stale != NOT_STALE):
+            how = "choose again with the same dice, or take all eight and roll"
+            return "roll", note or f"{name}: {how if again else 'take all eight dice and roll'}"
         if sight.state == "still" and sight.reading is not None:
             return "roll", note or f"{name}: roll the dice"
         words = {
@@ -208,6 +230,8 @@ class CameraTable(TurnPage):
         """Go on, correct or add a die, or do what every table offers."""
         if action == GO:
             self._go_on()
+        elif action == AGAIN:
+            self._choose_again()
         elif action == ADD:
             self._ask(None, go_on=False)
         elif action.verb == "die":
@@ -238,6 +262,21 @@ class CameraTable(TurnPage):
         elif judged.verdict == "question":
             title, words = "Are the dice right?", judged.words
             self.stage.push(ConfirmPage(self.stage, title, words, yes="Right", no="Look again", act=self._accept))
+
+    def _choose_again(self) -> None:
+        kept = self._kept
+        if kept is not None:
+
+            def book(dice: tuple[str, ...], critter: str) -> None:
+                self.stage.booked(told(self.play.book(dice, critter, kept.photo, kept.as_read)))
+                ahead = self._stale.turns_ahead - 1
+                # What lies there is not this turn's: it may be the next player's.
+                left = replace(self._stale, turns_ahead=ahead) if ahead > 0 else NOT_STALE
+                open_table(self.stage, self.play, left)
+
+            self.stage.push(
+                ChoosePage(self.stage, self.play.player, kept.dice, self.play.options(kept.dice), book=book)
+            )
 
     def _accept(self) -> None:
         self._said = replace(self._said, accepted=True)

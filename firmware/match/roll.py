@@ -218,10 +218,14 @@ def lie_the_same(one: Lay, other: Lay) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Dice that are booked and may still lie there: their labels as they were read, and their places if known."""
+    """Dice that are booked and may still lie there: their labels as they were read, and their places if known.
+
+    `turns_ahead` above 0: they are booked in no turn, but rolled for one so many turns after the one that is on.
+    """
 
     labels: tuple[str, ...] = ()
     lay: Lay = ()
+    turns_ahead: int = 0
 
     def matches(self, reading: Reading) -> bool:
         """True if a reading shows these very dice: in their places, or by their labels where no place is known."""
@@ -237,6 +241,15 @@ class Stale:
 
 NOT_STALE = Stale()
 """Whatever lies on the table counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A turn taken back whose dice lie there no longer: what it was booked with, for choosing again."""
+
+    dice: tuple[str, ...]
+    photo: bytes | None
+    as_read: tuple[str, ...]
 
 
 def stale_of(dice: tuple[str, ...]) -> Stale:

@@ -122,6 +122,11 @@ class Stage:
         return self._stack[-1]
 
     @property
+    def pages(self) -> tuple[Page, ...]:
+        """All pages, the one on top last."""
+        return tuple(self._stack)
+
+    @property
     def wanted_set(self) -> str:
         """The set that the camera side should read with now; empty where nothing is to be read."""
         if self.play is None or not self.play.settings.with_camera or self.play.state.over:

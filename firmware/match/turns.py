@@ -12,14 +12,17 @@ from firmware.match.play import Booked, Play
 from scorer.words import counted
 
 if TYPE_CHECKING:
-    from firmware.match.roll import Stale
+    from firmware.match.roll import Kept, Stale
     from firmware.match.stage import Stage
 
 SHEET, MORE, GO = Action("sheet"), Action("more"), Action("go")
 
 
-def open_table(stage: Stage, play: Play, stale: Stale | None = None) -> None:
-    """Show the page that a match is at; `stale` are dice that are booked already and may still lie there."""
+def open_table(stage: Stage, play: Play, stale: Stale | None = None, kept: Kept | None = None) -> None:
+    """Show the page that a match is at.
+
+    `stale` are dice that are no part of the turn and may still lie there, `kept` those that may be chosen with again.
+    """
     from firmware.match.camera_table import CameraTable  # noqa: PLC0415 - the pages open each other in a circle
     from firmware.match.podium import PodiumPage  # noqa: PLC0415 - as above
     from firmware.match.roll import stale_of  # noqa: PLC0415 - as above
@@ -29,7 +32,7 @@ def open_table(stage: Stage, play: Play, stale: Stale | None = None) -> None:
     if play.state.over:
         stage.reset(PodiumPage(stage, play))
     elif play.settings.with_camera and stage.around.camera:
-        stage.reset(CameraTable(stage, play, stale or stale_of(play.last_dice)))
+        stage.reset(CameraTable(stage, play, stale or stale_of(play.last_dice), kept))
     else:
         stage.reset(TapTable(stage, play))
 
@@ -127,12 +130,25 @@ def ask_leave(stage: Stage) -> None:
 
 def _undoing(stage: Stage, play: Play) -> Callable[[], None]:
     def act() -> None:
-        taken = play.last
-        if play.undo() and taken:
-            from firmware.match.roll import NOT_STALE  # noqa: PLC0415 - as above
+        from firmware.match.camera_table import CameraTable  # noqa: PLC0415 - as above
+        from firmware.match.roll import NOT_STALE, Kept  # noqa: PLC0415 - as above
 
+        taken = play.last
+        if taken is None:
+            return
+        if taken.corrected:
+            if play.undo():
+                stage.say(taken_back(taken))
+                # The dice on the table are booked as before.
+                open_table(stage, play)
+            return
+        dice = play.state.turns(taken.player)[taken.turn - 1].dice
+        kept = Kept(dice, play.photo_of(taken.player, taken.turn), play.last_dice)
+        if play.undo():
             stage.say(taken_back(taken))
-            # The dice of a turn taken back count again; after a correction those on the table are booked as before.
-            open_table(stage, play, None if taken.corrected else NOT_STALE)
+            table = next((page for page in stage.pages if isinstance(page, CameraTable)), None)
+            # The dice of a turn taken back count again, where they still lie there.
+            others = table.others() if table else None
+            open_table(stage, play, NOT_STALE if others is None else others, None if others is None else kept)
 
     return act
