@@ -320,7 +320,8 @@ class CameraTable(TurnPage):
         else:
             self.stage.lesson.withdraw()
         others = tuple(answer for answer in said.answers if not answer.fits(die.piece))
-        answer = Answer(die.piece.centre, die.piece.side_px, die.piece.label, label)
+        repeated = any(answer.fits(die.piece) and answer.label == label for answer in said.answers)
+        answer = Answer(die.piece.centre, die.piece.side_px, die.piece.label, label, repeated)
         self._said = replace(said, answers=(*others, answer))
 
     def _known(self) -> tuple[str, ...]:

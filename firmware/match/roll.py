@@ -21,12 +21,16 @@ SAME_PLACE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a person said of one die: it lay at `centre` and read as `read_as`; `label` None means no die is there."""
+    """What a person said of one die: it lay at `centre` and read as `read_as`; `label` None means no die is there.
+
+    `repeated`: the same was said of it before.
+    """
 
     centre: Point
     side_px: float
     read_as: str
     label: str | None
+    repeated: bool = False
 
     def fits(self, piece: Piece) -> bool:
         """True if this piece is the die that was asked about, unmoved."""
@@ -37,7 +41,7 @@ class Answer:
 class RollDie:
     """One die: what it is taken for, whether that is sure, what else it may be; no piece where a person added it.
 
-    `told` means that a person has said what it is.
+    `told` means that a person has said what it is; `changed` that this was another than read, once, and said last.
     """
 
     label: str
@@ -45,6 +49,7 @@ class RollDie:
     candidates: tuple[str, ...]
     piece: Piece | None = None
     told: bool = False
+    changed: bool = False
 
     @property
     def confidence(self) -> float:
@@ -106,7 +111,8 @@ def make_roll(edition: Edition, reading: Reading, said: Said) -> Roll:
             sure = piece.sure and edition.kind_of(piece.label) is not None
             dice.append(RollDie(piece.label, sure, _candidates(edition, piece), piece))
         elif answer.label is not None:
-            dice.append(RollDie(answer.label, True, (answer.label,), piece, told=True))
+            changed = answer is said.answers[-1] and answer.label != answer.read_as and not answer.repeated
+            dice.append(RollDie(answer.label, True, (answer.label,), piece, told=True, changed=changed))
     dice += [RollDie(label, True, (label,), told=True) for label in said.added]
     about_no_die = all(piece.sure for piece in reading.pieces) and not (said.answers or said.added or said.accepted)
     return Roll(tuple(dice), reading.doubts if about_no_die else (), said.accepted)
@@ -189,17 +195,17 @@ def _question(edition: Edition, die: RollDie) -> str:
 def _suspect(edition: Edition, dice: Sequence[RollDie]) -> int:
     """The die that is most likely the wrong one of a roll that cannot be.
 
-    Of the kind seen most often it is the one that looks most like something of the other kind, then the least sure;
-    one that a person has spoken of is the last to be asked about again.
+    Of the kind seen most often it is the one that a person changed last, a slip of the finger; else the one that looks
+    most like something of the other kind, then the least sure. Any other that a person has spoken of comes last.
     """
     kinds = [edition.kind_of(die.label) for die in dice]
     often = max(set(kinds), key=lambda kind: (kinds.count(kind), kind or ""))
 
-    def doubtful(i: int) -> tuple[bool, float, float]:
+    def doubtful(i: int) -> tuple[bool, bool, float, float]:
         piece = dice[i].piece
         guesses = piece.guesses if piece else ()
         other = max((g.likelihood for g in guesses if edition.kind_of(g.label) not in (often, None)), default=0.0)
-        return not dice[i].told, other, -dice[i].confidence
+        return dice[i].changed, not dice[i].told, other, -dice[i].confidence
 
     return max((i for i, kind in enumerate(kinds) if kind == often), key=doubtful)
 

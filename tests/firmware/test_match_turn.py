@@ -183,6 +183,24 @@ def test_five_critter_dice_are_a_question(player) -> None:
     assert isinstance(player.view, ChooseView)
 
 
+def test_a_correction_that_cannot_be_is_asked_about_itself(player) -> None:
+    """A die tapped and made a fifth critter is the one in question; said once more, another die is."""
+    player.start("Ana")
+    player.roll(*DICE)
+    player.touch("die", "6")
+    player.touch("face", "snake")
+    assert "expected 4 critter dice, got 5" in player.view.todo
+    player.press("green")
+    assert player.view.title == "Die 7 of 8: snake"
+    player.touch("face", "snake")
+    assert isinstance(player.view, CorrectView)
+    assert player.view.title != "Die 7 of 8: snake"
+    player.press("red")
+    player.touch("die", "6")
+    player.touch("face", "5")
+    assert player.view.state == "ready"
+
+
 def test_a_doubt_about_no_single_die_must_be_accepted(player) -> None:
     """A doubt that names no die is put to the player before anything can be booked."""
     player.start("Ana")
