@@ -99,9 +99,9 @@ class Loop:
         events = pygame.event.get()
         if any(event.type == pygame.QUIT for event in events):
             return False
-        self._keys(events, now_s)
+        untyped = self._keys(events, now_s)
         if self.beside is not None:
-            self.beside.handle(events, now_s)
+            self.beside.handle(untyped, now_s)
         for action in self.screen.touched(events):
             self.stage.touch(action, now_s)
         for press in self.panel.presses() if self.panel else ():
@@ -135,27 +135,33 @@ class Loop:
             self.beside.draw()
         pygame.display.flip()
 
-    def _keys(self, events: Sequence[pygame.event.Event], now_s: float) -> None:
-        """Let a keyboard type names where names are asked for, and press the buttons of a box."""
+    def _keys(self, events: Sequence[pygame.event.Event], now_s: float) -> list[pygame.event.Event]:
+        """Let a keyboard type names where names are asked for, and press the buttons of a box; give what is left."""
+        left = []
         for event in events:
             if event.type != pygame.KEYDOWN:
+                left.append(event)
                 continue
             view = self.stage.view()
             action = typed(event, view) if isinstance(view, PlayersView) else None
             if action is not None:
                 self.stage.touch(action, now_s)
-            elif event.key in BUTTON_KEYS and self.beside is None:
+                continue
+            left.append(event)
+            if event.key in BUTTON_KEYS and self.beside is None:
                 # The simulator presses its mock pins instead.
                 self.stage.press(BUTTON_KEYS[event.key], now_s)
+        return left
 
 
 def typed(event: pygame.event.Event, view: View) -> Action | None:
-    """Return what a key does on the page that asks for names; digits are the buttons' and type nothing."""
+    """Return what a key does on the page that asks for names; before the first letter digits are the buttons'."""
     if event.key == pygame.K_BACKSPACE:
         return Action("backspace")
     if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
         return Action("add") if getattr(view, "typed", "") else Action("go")
     letter = getattr(event, "unicode", "")
-    if len(letter) == 1 and letter.isprintable() and not letter.isdigit():
+    typing = bool(getattr(view, "typed", ""))
+    if len(letter) == 1 and letter.isprintable() and (typing or not letter.isdigit()):
         return Action("key", letter)
     return None

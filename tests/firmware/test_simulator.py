@@ -199,6 +199,25 @@ def test_typing_names(window) -> None:
     assert window.stage.view().names == ("H",)
 
 
+def test_digits_in_a_name(window) -> None:
+    """While a name is being typed 1, 2 and 3 are signs of it, however quick the typing; before and after, buttons."""
+    window.key(pygame.K_1, "1")
+    window.key(pygame.K_1, "1")
+    assert isinstance(window.stage.view(), PlayersView)
+    before = window.stage.view().focus
+    window.key(pygame.K_w, "W")
+    for key, sign in ((pygame.K_1, "1"), (pygame.K_2, "2"), (pygame.K_KP3, "3")):
+        window.key(key, sign)
+    assert (window.stage.view().typed, window.stage.view().names) == ("W123", ())
+    for key, sign in ((pygame.K_2, "2"), (pygame.K_RETURN, "\r")):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=sign, mod=0))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0))
+    window.step(4)
+    assert (window.stage.view().names, window.stage.view().focus) == (("W1232",), before)
+    window.key(pygame.K_3, "3")
+    assert window.stage.view().names == ()
+
+
 def test_a_new_turn_takes_all_dice(window) -> None:
     """The first roll of the next player takes the dice that were set aside as well."""
     window.key(pygame.K_1)
