@@ -9,6 +9,7 @@ from firmware.journal import JournalError, MatchRow
 from firmware.local_time import local_day
 from firmware.match.page import BACK, Page
 from firmware.match.play import Play, replayed
+from firmware.match.podium import PodiumPage
 from firmware.match.turns import open_table
 from scorer.sausage_sizzle.game import State
 from scorer.words import listing
@@ -52,7 +53,11 @@ class HistoryPage(Page):
             self.back()
             return
         match = next(match for match, _ in self._rows if str(match.id) == action.about)
-        open_table(self.stage, Play.resume(self.stage.book(), match))
+        play = Play.resume(self.stage.book(), match)
+        if play.state.over:
+            self.stage.push(PodiumPage(self.stage, play, earlier=True))
+        else:
+            open_table(self.stage, play)
 
     @staticmethod
     def _row(match: MatchRow, state: State | None) -> Choice:

@@ -19,14 +19,17 @@ AGAIN, SHEET = Action("again"), Action("sheet")
 
 
 class PodiumPage(Page):
-    """Who won; red takes the last turn back."""
+    """Who won; red takes the last turn back, or leads back to the list where the match is an `earlier` one."""
 
-    def __init__(self, stage: Stage, play: Play) -> None:
+    def __init__(self, stage: Stage, play: Play, *, earlier: bool = False) -> None:
         super().__init__(stage)
         self._play = play
+        self._earlier = earlier
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return a new match, the sheets, and the start."""
+        """Return a new match, the sheets, and the way on; an earlier match is first of all looked at."""
+        if self._earlier:
+            return Choice("Sheets", SHEET), Choice("Play again", AGAIN), Choice("Back to the list", BACK)
         return Choice("Play again", AGAIN), Choice("Sheets", SHEET), Choice("To the start", BACK)
 
     def view(self) -> View:
@@ -46,12 +49,15 @@ class PodiumPage(Page):
         )
 
     def red_words(self) -> str:
-        """Say that red takes the last turn back."""
-        return "Undo"
+        """Say that red takes the last turn back, or leads back."""
+        return "Back" if self._earlier else "Undo"
 
     def back(self) -> None:
-        """Ask whether the last turn is to be taken back."""
-        ask_undo(self.stage, self._play)
+        """Ask whether the last turn is to be taken back, or go back to the list."""
+        if self._earlier:
+            self.stage.pop()
+        else:
+            ask_undo(self.stage, self._play)
 
     def do(self, action: Action) -> None:
         """Play again with the same players, look at the sheets, or leave."""
@@ -65,6 +71,8 @@ class PodiumPage(Page):
             open_table(stage, Play.begin(stage.book(), state.edition.id, players, self._play.settings), stale)
         elif action == SHEET:
             stage.push(SheetPage(stage, self._play, self._play.state.players[0]))
+        elif self._earlier:
+            stage.pop()
         else:
             stage.reset()
 

@@ -291,6 +291,29 @@ def test_history_opens_a_match(seat) -> None:
     assert totals(player) == {"Ana": 12}
 
 
+def test_an_earlier_match_is_looked_at(player) -> None:
+    """A finished match opened from the list is not undone with red, which leads back to the list; green shows the sheets."""
+    player.start("Ana")
+    for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
+        player.roll(critter, critter, critter, critter, "5", "5", "5", "5")
+        player.press("green", "green")
+    player.touch("back")
+    player.touch("history")
+    player.press("green")
+    assert isinstance(player.view, PodiumView)
+    assert (player.view.hints.green, player.view.hints.red) == ("Sheets", "Back")
+    assert player.stage.wanted_set == ""
+    player.press("green", "red")
+    assert isinstance(player.view, PodiumView)
+    player.press("red")
+    assert player.view.title == "Earlier matches"
+    assert not player.stage.book().open_matches()
+    player.press("green")
+    player.touch("again")
+    assert isinstance(player.view, TableView)
+    assert totals(player) == {"Ana": 0}
+
+
 def test_quitting_is_confirmed(player) -> None:
     """Quit asks first; red stays."""
     player.touch("quit")
