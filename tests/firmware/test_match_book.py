@@ -292,7 +292,7 @@ def test_history_opens_a_match(seat) -> None:
 
 
 def test_an_earlier_match_is_looked_at(player) -> None:
-    """A finished match opened from the list is not undone with red, which leads back to the list; green shows the sheets."""
+    """A finished match opened from the list is only looked at: red leads back to the list, green to the sheets."""
     player.start("Ana")
     for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
         player.roll(critter, critter, critter, critter, "5", "5", "5", "5")
