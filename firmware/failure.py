@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-MOST_REASONS = 50
-"""So many reasons one line holds; of more only the number is told."""
+MOST_REASONS = 500
+"""So many reasons one line holds, more than a table of five players and six turns can have; of more only the number."""
 
 
 class FailureError(Exception):
