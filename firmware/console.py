@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
 import stat
 import sys
@@ -130,18 +129,3 @@ def _console(*, stderr: bool) -> Console:
 
     watched = (sys.stderr if stderr else sys.stdout).isatty()
     return Console(stderr=stderr, highlight=False, width=None if watched else 160)
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all; raises OSError."""
-    fresh = path.with_name(f".{path.name}.new")
-    try:
-        with fresh.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        raise

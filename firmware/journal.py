@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import sqlite3
 import uuid
@@ -18,6 +17,7 @@ import msgspec
 from firmware import journal_file
 from firmware.journal_file import JournalDamagedError, JournalError, RowDamagedError, plainly
 from firmware.journal_rows import Book, MatchRow, Row, RowKind, fold
+from vision.whole_file import write_whole
 
 __all__ = ["Book", "Journal", "JournalDamagedError", "JournalError", "MatchRow", "Row", "RowDamagedError", "fold"]
 
@@ -189,17 +189,7 @@ class Journal:
             if target.exists():
                 return name
             self._photos.mkdir(exist_ok=True)
-            fresh = target.with_suffix(".new")
-            try:
-                with fresh.open("wb") as file:
-                    file.write(jpeg)
-                    file.flush()
-                    os.fsync(file.fileno())
-                fresh.rename(target)
-            except BaseException:
-                fresh.unlink(missing_ok=True)
-                raise
-            journal_file.sync_folder(self._photos)
+            write_whole(target, jpeg)
         return name
 
     def drop_photo(self, name: str) -> None:

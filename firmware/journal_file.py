@@ -11,6 +11,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO
 
+from vision.whole_file import sync_folder
+
 SCHEMA_VERSION = 1
 APPLICATION_ID = 0x517A1EB0 & 0x7FFFFFFF
 BUSY_S = 3.0
@@ -212,12 +214,3 @@ def set_aside(path: Path, now: datetime) -> Path:
                 part.rename(target.with_name(target.name + tail))
         sync_folder(path.parent)
     return target
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder durable."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

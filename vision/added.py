@@ -6,9 +6,7 @@ replaced in one step: whenever the power goes, the set is whole, with the newest
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -20,6 +18,7 @@ import numpy.typing as npt
 
 from vision.decoding import decode
 from vision.faces import EXAMPLE_SIDE
+from vision.whole_file import write_whole
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -83,30 +82,10 @@ def write_added(folder: Path, added: tuple[Added, ...]) -> None:
         picture, data = pictures / one.file, cv2.imencode(".png", one.face)[1].tobytes()
         # A file that is there already may be left from an addition that the power cut off.
         if not picture.exists() or picture.read_bytes() != data:
-            _put(picture, data)
+            write_whole(picture, data)
     about = [{"label": one.label, "file": one.file, "when": one.when, "source": one.source} for one in added]
-    _put(folder / LIST, json.dumps(about, indent=1, ensure_ascii=False).encode())
+    write_whole(folder / LIST, json.dumps(about, indent=1, ensure_ascii=False).encode())
     kept = {one.file for one in added}
     for path in pictures.iterdir():
         if path.name not in kept:
             path.unlink(missing_ok=True)
-
-
-def _put(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all, also when the power goes."""
-    part = path.with_name(f"{path.name}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import Any
 
-from firmware.console import cell, complain, file_named, file_to_write, show, write_file, write_json, write_text
+from firmware.console import cell, complain, file_named, file_to_write, show, write_json, write_text
 from firmware.failure import FailureError
 from firmware.history_file import HistoryFileError, decode, gather, put_into
 from firmware.home import find_home
@@ -18,6 +18,7 @@ from scorer.game import MatchState, RefusalError
 from scorer.registry import GAMES
 from scorer.words import listing, shorten
 from vision.regular_file import read_regular
+from vision.whole_file import write_whole
 
 LARGEST_BYTES = 2_000_000_000
 """So large a history may be that is taken in: thousands of matches with their photos."""
@@ -172,7 +173,7 @@ def _export(named: str) -> dict[str, object]:
             raise FailureError("there is no history yet", remedy="play a match first")
         with journal:
             data, count, left_out = gather(journal)
-        write_file(file, data)
+        write_whole(file, data)
     except JournalError as error:
         raise FailureError(str(error)) from error
     except OSError as error:
