@@ -43,7 +43,7 @@ ADD, AGAIN = Action("add-die"), Action("again")
 _OUTSIDE: Quad = ((-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0))
 """The outline of a die that a person added: it is nowhere in the picture."""
 _NO_PICTURE = np.full((480, 640, 3), 40, np.uint8)
-_WAITING = {"moving": "moving", "hand": "hand", "settling": "reading", "empty": "roll", "none": "reading"}
+_WAITING = {"moving": "moving", "hand": "hand", "empty": "roll", "none": "roll"}
 
 
 class CameraTable(TurnPage):
@@ -56,12 +56,18 @@ class CameraTable(TurnPage):
         self._said = Said()
         self._reading: Reading | None = None
         self._aside: Lay = ()
+        self._stirred = False
+        """True once something moved on the table: before, there is nothing to wait for."""
 
     # What is seen.
 
     def looked(self) -> None:
         """Take a new sight; a new reading of dice that lie elsewhere forgets everything that was said."""
         sight = self.stage.sight
+        if sight.state == "empty":
+            self._stirred = False
+        elif sight.state in ("moving", "hand"):
+            self._stirred = True
         if sight.state == "empty":
             self._take_up(Reading((), (), 0.0))
         elif sight.state == "still" and sight.reading is not None and sight.reading is not self._reading:
@@ -169,7 +175,7 @@ class CameraTable(TurnPage):
         if self.focus is not None:
             return "on"
         reading = sight.state in ("settling", "still") and sight.reading is None and self._stale == NOT_STALE
-        return "slow" if reading else "off"
+        return "slow" if reading and self._stirred else "off"
 
     def view(self) -> View:
         """Return the picture with the dice, the scores and what to do next."""
@@ -217,12 +223,14 @@ class CameraTable(TurnPage):
             return "roll", note or f"{name}: {how if again else 'take all eight dice and roll'}"
         if sight.state == "still" and sight.reading is not None:
             return "roll", note or f"{name}: roll the dice"
+        state = _WAITING.get(sight.state, "reading") if self._stirred else "roll"
         words = {
-            "empty": f"{name}: roll the dice",
+            "roll": f"{name}: roll the dice",
             "moving": "Rolling",
             "hand": f"{name}: take your hand off the table",
-        }.get(sight.state, "Reading the dice")
-        return _WAITING.get(sight.state, "reading"), note or words
+            "reading": "Reading the dice",
+        }[state]
+        return state, note or words
 
     # What is done.
 

@@ -26,11 +26,16 @@ class HistoryPage(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._rows: list[tuple[MatchRow, State | None]] = []
-        for match in stage.book().matches()[:SHOWN]:
+
+    def shown(self) -> None:
+        """Read the list anew: a match that was opened from it may have changed."""
+        rows: list[tuple[MatchRow, State | None]] = []
+        for match in self.stage.book().matches()[:SHOWN]:
             try:
-                self._rows.append((match, replayed(stage.book(), match)))
+                rows.append((match, replayed(self.stage.book(), match)))
             except JournalError:
-                self._rows.append((match, None))
+                rows.append((match, None))
+        self._rows = rows
 
     def choices(self) -> tuple[Choice, ...]:
         """Return one row a match, and the way back."""

@@ -29,6 +29,8 @@ def open_table(stage: Stage, play: Play, stale: Stale | None = None, kept: Kept 
     from firmware.match.tap_table import TapTable  # noqa: PLC0415 - as above
 
     stage.play = play
+    # What was corrected belongs to the turn that is left.
+    stage.lesson.withdraw()
     if play.state.over:
         stage.reset(PodiumPage(stage, play))
     elif play.settings.with_camera and stage.around.camera:
