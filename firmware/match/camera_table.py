@@ -56,7 +56,7 @@ class CameraTable(TurnPage):
         self._said = Said()
         self._reading: Reading | None = None
         self._aside: Lay = ()
-        self._stirred = False
+        self._stirred = bool(stale.taken_back)
         """True once something moved on the table: before, there is nothing to wait for."""
 
     # What is seen.
@@ -86,8 +86,7 @@ class CameraTable(TurnPage):
             self.set_focus(None)
             self._leave_pages(reading)
         if self._stale != NOT_STALE:
-            # The same dice as were booked, or not: from here on the places tell.
-            self._stale = replace(self._stale, lay=lay) if self._stale.matches(reading) else NOT_STALE
+            self._stale = self._stale.after(reading)
         if self._stale == NOT_STALE and len(reading.pieces) >= DICE:
             self._kept = None
         if moved and self._stale == NOT_STALE:
@@ -103,9 +102,14 @@ class CameraTable(TurnPage):
             self.stage.pop()
             self.stage.say("The dice have changed: look again")
 
-    def others(self) -> Stale | None:
-        """Give what lies there if it is known not to be the turn booked last; NOT_STALE for an empty table."""
-        if self._reading is None or (self._stale != NOT_STALE and not self._stale.turns_ahead):
+    def others(self, taken_back: tuple[str, ...]) -> Stale | None:
+        """Give what lies there that is no part of the turn booked last, whose labels as read are `taken_back`.
+
+        NOT_STALE for an empty table; None where that turn's dice still lie there.
+        """
+        if self._reading is None:
+            return self._stale.before_it(taken_back)
+        if self._stale != NOT_STALE and not self._stale.turns_ahead:
             return None
         lay = places(self._reading)
         return Stale(lay=lay, turns_ahead=self._stale.turns_ahead + 1) if lay else NOT_STALE
@@ -218,7 +222,7 @@ class CameraTable(TurnPage):
             # What hides dice comes before their number, but the words of a question stand.
             return "question", (note if judged.verdict == "count" else "") or judged.words
         again = self._can_choose_again()
-        if again or (sight.state == "still" and self._stale != NOT_STALE):
+        if again or (sight.state == "still" and self._stale != NOT_STALE and not self._stale.taken_back):
             how = "choose again with the same dice, or take all eight and roll"
             return "roll", note or f"{name}: {how if again else 'take all eight dice and roll'}"
         if sight.state == "still" and sight.reading is not None:

@@ -84,7 +84,7 @@ class ChoosePage(Page):
         return f"Book {counted(int(chosen.detail), 'point')}"
 
     def touch(self, action: Action) -> None:
-        """A touched card gets the frame and shows its reason; green alone books, on the box or touched on the screen."""
+        """A touched card gets the frame and shows its reason; only green books, on the box or on the screen."""
         if action.verb != "critter":
             super().touch(action)
         elif action == self.focus:

@@ -149,8 +149,8 @@ def _undoing(stage: Stage, play: Play) -> Callable[[], None]:
         if play.undo():
             stage.say(taken_back(taken))
             table = next((page for page in stage.pages if isinstance(page, CameraTable)), None)
-            # The dice of a turn taken back count again, where they still lie there.
-            others = table.others() if table else None
+            # The dice of a turn taken back count again where they still lie there; others must be rolled first.
+            others = table.others(kept.as_read) if table else NOT_STALE.before_it(kept.as_read)
             open_table(stage, play, NOT_STALE if others is None else others, None if others is None else kept)
 
     return act
