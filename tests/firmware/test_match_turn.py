@@ -367,6 +367,6 @@ def test_the_last_turn_ends_on_the_podium(player) -> None:
     assert isinstance(view, PodiumView)
     assert view.sentence == "Ana wins with 168 points"
     assert not player.stage.book().open_matches()
-    player.press("green")
+    player.press("green", "green")
     assert isinstance(player.view, TableView)
     assert totals(player) == {"Ana": 0}
