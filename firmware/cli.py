@@ -118,6 +118,19 @@ def score(
           "critter": "echidna"}]}]}
 
     "edition" may be left out, or be "wuerfelwurst". Without "critter" the one worth most is taken.
+
+    Of Sosig it holds each player's cards as they lie at the end, row and column first, and what else they hold:
+
+    \b
+    {"prize": "longest",
+     "players": [
+       {"name": "Ana", "orders": [3, 2], "little_sosigs": 1, "cards": [
+         {"cell": [0, 0], "part": "head", "exits": "e", "effect": "spicy"},
+         {"cell": [0, 1], "part": "body", "exits": "sw", "burnt": true},
+         {"cell": [1, 1], "part": "head", "exits": "n"}]}]}
+
+    A part is head, body or scrontch, an effect plain, flaky, cocktail, spicy or natural. A prize other than
+    most-sosigs, longest and most-folded goes to the players with "prize": "met".
     """
     from firmware.commands.score import score_file  # noqa: PLC0415 - as above
 
