@@ -210,7 +210,8 @@ def _crumbs(run: Run) -> list[Shape]:
     parts: list[Shape] = []
     for number, (x, y) in enumerate(places):
         size = 1.5 + 0.35 * (number % 3)
-        crumb = np.array([(-1.0, -0.1), (-0.2, -0.9), (0.9, -0.5), (0.8, 0.6), (-0.3, 0.9)]) * size + (x, y)
+        facing = -1 if run is STRAIGHT and number >= 3 else 1
+        crumb = np.array([(-1.0, -0.1), (-0.2, -0.9), (0.9, -0.5), (0.8, 0.6), (-0.3, 0.9)]) * size * facing + (x, y)
         parts += [fill(crumb, "#d9a23c"), stroke(crumb, 0.6, INK, closed=True)]
     return parts
 

@@ -28,7 +28,7 @@ BASES = {
     "flaky": "#f3cf72",
     "cocktail": "#f0a3b4",
     "spicy": "#b22a1d",
-    "natural": "#86ab55",
+    "natural": "#94b862",
     "burnt": "#2c2625",
 }
 """The colour of a skin; they differ in lightness as well, and every skin but the plain one has a pattern."""
@@ -53,7 +53,7 @@ class Run:
         along, side = np.broadcast_arrays(np.asarray(along_mm, float), np.clip(np.asarray(aside, float), -1, 1))
         last = self.length_mm if self.is_head else self.length_mm + BLEED_MM
         u = np.clip(along, -BLEED_MM, last).ravel()
-        return self.middle(u) + self.across(u) * (self.half(u) * side.ravel())[:, None]
+        return np.asarray(self.middle(u) + self.across(u) * (self.half(u) * side.ravel())[:, None])
 
     def sides(self, wider_mm: float = 0.0) -> tuple[Points, Points]:
         """Both side lines, each from the beginning to the end."""
@@ -181,16 +181,16 @@ def _plain(run: Run) -> list[Shape]:
 
 
 def _flaky(run: Run) -> list[Shape]:
-    """Puff pastry, wound round: slanting layers with a dark ragged edge."""
-    pitch, slant = run.length_mm / round(run.length_mm / 7.2), 3.6
+    """Puff pastry, wound round: slanting darker layers with ragged edges."""
+    pitch, slant = run.length_mm / round(run.length_mm / 8.4), 3.6
+    v = np.linspace(-1, 1, 33)
+    ragged = 0.6 * np.sin(v * 4 * np.pi)
     parts: list[Shape] = []
-    v = np.linspace(-1, 1, 17)
-    ragged = 0.55 * np.sign(np.sin(np.arange(17) * np.pi / 2 + 0.1))
-    for number in range(-1, round(run.length_mm / pitch) + 2):
-        along = (number + 0.5) * pitch + slant * v
-        low, high = run.at(along - 1.5, v), run.at(along + 1.3 + ragged, v)
-        parts.append(fill(np.vstack([low, high[::-1]]), "#d9a23c"))
-        parts.append(stroke(run.at(along + 1.3 + ragged, v), 0.7, "#8a5a16"))
+    for number in range(-1, round(run.length_mm / pitch) + 1):
+        along = (number + 0.5) * pitch + slant * v + ragged
+        low, high = run.at(along - 1.9, v), run.at(along + 1.9, v)
+        parts += [fill(np.vstack([low, high[::-1]]), "#cf9433")]
+        parts += [stroke(edge, 0.7, "#7d4e12") for edge in (low, high)]
     return parts
 
 
@@ -228,15 +228,16 @@ def _spicy(run: Run) -> list[Shape]:
     count = round(run.length_mm / 9.8)
     pitch = run.length_mm / count
     v = np.array([-1.0, -0.34, 0.34, 1.0])
-    bolt = np.array([-2.6, 2.9, -2.9, 2.6])
+    bolt = np.array([-2.8, 2.8, -2.8, 2.8])
     parts: list[Shape] = []
     for number in range(2 if run.is_head else count):
         along = (number + 0.5) * pitch
         fine = np.linspace(-1, 1, 31)
         jag = np.interp(fine, v, bolt)
-        low, high = run.at(along + jag - 1.45, fine), run.at(along + jag + 1.45, fine)
+        low, high = run.at(along + jag - 2.1, fine), run.at(along + jag + 2.1, fine)
         parts.append(fill(np.vstack([low, high[::-1]]), "#3c0d0a"))
-        parts.append(stroke(run.at(along + jag + 2.1, fine), 0.6, "#f2a33a"))
+        low, high = run.at(along + jag - 0.75, fine), run.at(along + jag + 0.75, fine)
+        parts.append(fill(np.vstack([low, high[::-1]]), "#ffc64d"))
     return parts
 
 
@@ -255,7 +256,7 @@ def _natural(run: Run) -> list[Shape]:
         reach = np.linspace(0.06, 0.88, 13)
         spine = along + lean * (reach - 0.45)
         upper, lower = run.at(spine - 3.1 * np.sin(t), side * reach), run.at(spine + 3.1 * np.sin(t), side * reach)
-        parts.append(fill(np.vstack([upper, lower[::-1]]), "#2f5a24"))
+        parts.append(fill(np.vstack([upper, lower[::-1]]), "#28501e"))
         parts.append(stroke(run.at(spine[1:-2], side * reach[1:-2]), 0.6, "#cfe4a8"))
     return parts
 

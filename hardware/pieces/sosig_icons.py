@@ -43,7 +43,7 @@ def _croissant() -> Drawing:
     parts: list[Shape] = [fill(body, "#e3a83e")]
     for x_top, y_top, x_low, y_low in ((-2.4, -6.4, -1.5, 1.6), (-7.2, -2.6, -4.6, 2.9)):
         for side in (-1, 1):
-            parts.append(stroke([(side * x_top, y_top), (side * x_low, y_low)], 1.3, INK))
+            parts += [stroke([(side * x_top, y_top), (side * x_low, y_low)], 1.3, INK)]
     parts.append(stroke(body, 1.5, INK, closed=True))
     for x, y, size in ((-2.8, 6.2, 1.5), (1.2, 4.9, 1.2), (3.4, 8.2, 1.5), (-0.6, 9.2, 1.2)):
         parts.append(fill([(x - size, y), (x, y - size), (x + size, y + size * 0.3), (x - size * 0.2, y + size)], INK))
@@ -150,7 +150,8 @@ def half_plate(edge: str, side_mm: float) -> Drawing:
     sausages are there.
     """
     parts: list[Shape] = []
-    rim = arc((0, 0), 9.0, 165, 375, 37)
+    # On to the bleed and no further: on the sheet the next card lies beyond it.
+    rim = arc((0, 0), 9.0, 173.7, 366.3, 37)
     parts.append(fill(arc((0, 1.2), 9.0, 180, 360, 37), PAPER))
     parts.append(stroke(rim, 1.5, INK))
     parts += placed(question(), (0, -4.9), 0.55)
@@ -190,6 +191,22 @@ def _sosig() -> Drawing:
     )
 
 
+def _cup() -> Drawing:
+    """A cup for the best."""
+    bowl = np.vstack([[(-5.6, -7.0), (5.6, -7.0)], arc((0, -4.0), (5.6, 7.4), 0, 180, 17)])
+    foot = round_box(-4.4, 6.0, 4.4, 8.8, 0.8)
+    parts: list[Shape] = [
+        stroke(arc((side * 5.6, -3.6), (3.2, 2.6), 0, 345, 20), 1.5, INK, closed=True) for side in (-1, 1)
+    ]
+    parts += [stroke([(0, 2.0), (0, 6.6)], 2.4, INK), fill(bowl, "#f3cf72"), stroke(bowl, 1.5, INK, closed=True)]
+    return (
+        *parts,
+        fill(foot, "#f3cf72"),
+        stroke(foot, 1.3, INK, closed=True),
+        stroke([(-2.6, -4.4), (-2.0, -0.6)], 1.2, "#ffffff"),
+    )
+
+
 ICONS: dict[str, Drawing] = {
     "flaky": _croissant(),
     "cocktail": _glass(),
@@ -200,5 +217,6 @@ ICONS: dict[str, Drawing] = {
     "little-sosig": _little(),
     "mystery": _plate(),
     "sosig": _sosig(),
+    "cup": _cup(),
 }
 """The signs by name; those of effects differ in their outline, not only in colour."""

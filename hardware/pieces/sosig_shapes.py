@@ -60,24 +60,30 @@ def box(left: float, top: float, right: float, bottom: float) -> Points:
 
 def round_box(left: float, top: float, right: float, bottom: float, radius: float) -> Points:
     """Return the outline of a rectangle with round corners."""
-    middles = ((right - radius, bottom - radius), (left + radius, bottom - radius))
-    middles += ((left + radius, top + radius), (right - radius, top + radius))
+    low, high = bottom - radius, top + radius
+    middles = ((right - radius, low), (left + radius, low), (left + radius, high), (right - radius, high))
     return np.vstack([arc(at, radius, 90 * n, 90 * n + 90, 7) for n, at in enumerate(middles)])
 
 
 def arc(
-    middle: Place, radius: float | Place, from_deg: float, to_deg: float, steps: int = _ROUND_STEPS, tilt_deg: float = 0
+    middle: Place,
+    radius: float | Place,
+    from_deg: float,
+    to_deg: float,
+    steps: int = _ROUND_STEPS,
+    *,
+    tilt_deg: float = 0,
 ) -> Points:
     """Return places on an ellipse; degrees run clockwise from the right, as the page shows it; `tilt_deg` turns it."""
     across, down = (radius, radius) if isinstance(radius, int | float) else radius
     angles = np.radians(np.linspace(from_deg, to_deg, steps))
     flat = np.column_stack([across * np.cos(angles), down * np.sin(angles)])
-    return flat @ _turn(tilt_deg).T + np.asarray(middle)
+    return np.asarray(flat @ _turn(tilt_deg).T + np.asarray(middle), dtype=np.float64)
 
 
 def disc(middle: Place, radius: float | Place, tilt_deg: float = 0) -> Points:
     """Return the outline of a disc or an ellipse."""
-    return arc(middle, radius, 0, 360 * (1 - 1 / _ROUND_STEPS), _ROUND_STEPS, tilt_deg)
+    return arc(middle, radius, 0, 360 * (1 - 1 / _ROUND_STEPS), tilt_deg=tilt_deg)
 
 
 def curve(knots: Sequence[Place], steps: int = 8, *, closed: bool = False) -> Points:
