@@ -118,10 +118,12 @@ class TableView(View):
     """The table: the live picture with outlined dice, the scores, what to do next.
 
     `picture` is None when playing without a camera; then `tapped` are the dice tapped in so far and `choices` hold
-    one choice a face. `state` is a word for the player: "roll", "moving", "hand", "reading", "ready", "question".
+    one choice a face. A `photo`, what a booked turn was read from, is shown beside them in place of the scores.
+    `state` is a word for the player: "roll", "moving", "hand", "reading", "ready", "question".
     """
 
     picture: Pixels | None = None
+    photo: Pixels | None = None
     dice: tuple[SeenDie, ...] = ()
     tapped: tuple[SeenDie, ...] = ()
     scores: tuple[PlayerScore, ...] = ()

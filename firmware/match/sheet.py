@@ -126,4 +126,4 @@ class SheetPage(Page):
             options = play.correction_options(player, number, dice)
             self.stage.push(ChoosePage(self.stage, player, dice, options, book=chosen, chosen=was.critter))
 
-        self.stage.push(CorrectDice(self.stage, play, player, number, entered))
+        self.stage.push(CorrectDice(self.stage, play, player, number, entered, photo=self._photo))

@@ -68,6 +68,7 @@ def test_a_correction_that_changes_nothing_books_nothing(player) -> None:
     player.touch("turn", "1")
     player.touch("correct")
     assert (player.view.title, player.view.turn) == ("Ana: correct the dice", 1)
+    assert player.view.todo == "Ana: touch the wrong die in the row below"
     player.touch("tapped", "0")
     player.touch("face", "echidna")
     player.touch("go")
@@ -164,3 +165,34 @@ def test_a_correction_keeps_what_was_said_of_the_roll(player) -> None:
     player.press("red")
     assert isinstance(player.view, TableView)
     assert player.view.dice[3].label == "snake"
+
+
+def test_correcting_shows_the_photo_and_what_to_touch(player) -> None:
+    """The photo that the turn was read from stays beside its dice, and a line says what to touch next."""
+    player.start("Ana", "Bo")
+    book_one(player)
+    player.touch("sheet-of", "Ana")
+    player.touch("turn", "1")
+    photo = player.view.picture
+    player.touch("correct")
+    assert player.view.photo is photo is not None
+    assert player.view.scores == ()
+    player.touch("tapped", "3")
+    assert player.view.todo == "Ana: touch the face that it shows"
+    player.touch("face", "snake")
+    assert player.view.todo == "Ana: touch another wrong die, or Choose"
+    assert player.view.focus == Action("go")
+
+
+def test_correcting_a_tapped_turn_shows_the_scores(seat) -> None:
+    """A turn without a photo is corrected beside the scores."""
+    player = seat(camera=False)
+    player.start("Ana", "Bo")
+    for label in DICE:
+        player.touch("face", label)
+    player.press("green", "green")
+    player.touch("sheet-of", "Ana")
+    player.touch("turn", "1")
+    player.touch("correct")
+    assert player.view.photo is None
+    assert [score.name for score in player.view.scores] == ["Ana", "Bo"]
