@@ -12,7 +12,7 @@ from firmware.console import cell
 
 def for_people(game: str, tally: Any) -> list[Any]:
     """Give the tables and lines that tell a tally of `score_table`; `game` is an id of the registry."""
-    parts: list[Any] = [_TABLES[game](player) for player in tally["players"]]
+    parts: list[Any] = [TABLES[game](player) for player in tally["players"]]
     names = " and ".join(tally["winners"])
     parts.append(cell(f"{'Won by' if tally.get('over', True) else 'Leading'}: {names}"))
     parts += [cell(f"Warning: {warning}") for warning in tally["warnings"]]
@@ -55,4 +55,5 @@ def _steps(player: Any) -> Table:
     return table
 
 
-_TABLES: Mapping[str, Callable[[Any], Table]] = {"sausage-sizzle": _turns, "sosig": _steps}
+TABLES: Mapping[str, Callable[[Any], Table]] = {"sausage-sizzle": _turns, "sosig": _steps}
+"""How a player's result is told, by game."""

@@ -27,7 +27,7 @@ from scorer.sosig.layout import Layout, layout_faults
 from scorer.sosig.options import Options, UnknownHouseRuleError
 from scorer.sosig.prizes import PRIZES, Prize, prize_of
 from scorer.sosig.steps import Holding, Sheet, kept_faults, score
-from scorer.words import counted, listing, quote, tell
+from scorer.words import listing, quote, tell
 
 __all__ = ["IllegalTable", "score_table"]
 
@@ -236,14 +236,11 @@ def _too_many(holdings: Sequence[Holding]) -> list[str]:
     parts = Counter(card.part for card in cards)
     little = sum(holding.little_sosigs for holding in holdings)
     limits = (
-        ("head", parts["head"], HEADS - REMOVED_HEADS.get(len(holdings), 0)),
-        ("body", parts["body"], BODIES),
-        ("order", sum(len(holding.orders) for holding in holdings), ORDERS),
-        ("mystery meat", little + parts["scrontch"] + sum(card.burnt for card in cards), MYSTERY_MEATS),
+        ("heads", parts["head"], HEADS - REMOVED_HEADS.get(len(holdings), 0)),
+        ("bodies", parts["body"], BODIES),
+        ("orders", sum(len(holding.orders) for holding in holdings), ORDERS),
+        ("mystery meats", little + parts["scrontch"] + sum(card.burnt for card in cards), MYSTERY_MEATS),
     )
-    named = {"body": "bodies"}
     return [
-        f"{tell(came)} {named.get(what, what + 's')} are on the table, expected at most {counted(most, what)}"
-        for what, came, most in limits
-        if came > most
+        f"{tell(came)} {what} are on the table, expected at most {most}" for what, came, most in limits if came > most
     ]
