@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from firmware.commands.measure_words import explained
 from firmware.games import GAMES, PRINTS
 from scorer.words import quote
 
@@ -70,7 +71,16 @@ def read(
     set_name: SetName = None,
     as_json: Json = False,
 ) -> None:
-    """Read the pieces in pictures."""
+    """Read the pieces in pictures.
+
+    With --json: one JSON object a line, one for each picture in the order given, so that a program can read line by
+    line. A picture that failed has "error" in its line, and the others still go through.
+
+    \b
+    {"file": "a.jpg", "game": "sausage-sizzle", "set": "ours", "milliseconds": 11.8,
+     "pieces": [{"label": "echidna", "kind": "critter", "sure": true, ...}], "doubts": []}
+    {"file": "b.jpg", "error": "..."}
+    """
     from firmware.commands.read import read_pictures  # noqa: PLC0415 - as above
 
     read_pictures(game, pictures, set_name, as_json=as_json)
@@ -151,7 +161,10 @@ def print_(
     print_pieces(what, pdf, png, edition, paper)
 
 
-@app.command()
+@app.command(
+    help=f"Measure accuracy and speed against FOLDER/labels.json, or on simulated rolls.\n\n\b\n{explained()}",
+    short_help="Measure accuracy and speed against FOLDER/labels.json.",
+)
 def measure(
     game: Game,
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Pictures with labels.json.")] = None,

@@ -232,3 +232,18 @@ def test_nobody_reads_the_output() -> None:
     )
     os.close(write_end)
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("measure", ("coverage: pictures read", "silent wrong: ", "sure wrong: ", "piece: ", "p95")),
+        ("read", ("one JSON object a line", '{"file": "b.jpg", "error": "..."}')),
+    ],
+)
+def test_the_help_says_what_comes_out(command: str, told: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    """What the output of a command means stands in its help."""
+    assert run([command, "--help"]) == 0
+    words = capsys.readouterr().out
+    for part in told:
+        assert part in words, part
