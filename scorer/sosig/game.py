@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorer import game
 from scorer.codec import Codec, Shape, text, texts, whole
-from scorer.game import EditionInfo, IllegalEvent, JsonObject, Rank
+from scorer.game import EditionInfo, IllegalEvent, JsonObject, Standings
 from scorer.sosig.cards import CARD_KEYS, Card, read_draft, tell_cell
 from scorer.sosig.layout import Layout, layout_faults
 from scorer.sosig.options import Options, UnknownHouseRuleError
@@ -93,7 +93,7 @@ Event = MatchStarted | TurnBooked | LayoutCounted | Kept | PrizeSettled
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Standings):
     """Where a match stands: for each player in seating order what they have, and whether it is counted already."""
 
     edition: EditionInfo
@@ -141,20 +141,6 @@ class State:
     def decks(self) -> Decks:
         """How many cards are left in the decks, by what lies on the table."""
         return decks_left((holding.layout for holding in self.holdings), len(self.players))
-
-    @property
-    def leaders(self) -> tuple[str, ...]:
-        """Everyone who shares the best total so far, in seating order."""
-        return game.leaders(self.totals)
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Everyone who shares the best total when all cards are counted; empty before."""
-        return self.leaders if self.over else ()
-
-    def ranking(self) -> tuple[Rank, ...]:
-        """All players from first to last place; ties share a rank (1, 1, 3) and keep the seating order."""
-        return game.rank(self.totals)
 
 
 def apply(state: State | None, event: Event) -> State:
