@@ -10,13 +10,14 @@ from firmware.local_time import local_day
 from firmware.match.confirm import ConfirmPage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Play, replayed
-from firmware.match.turns import open_table
+from firmware.match.turns import open_table, who
 from scorer.sausage_sizzle.game import State
-from scorer.words import listing
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
+_ROW = 42
+"""The most letters of all players with their points on one row."""
 DELETE, GO_ON = Action("delete"), Action("go-on")
 
 
@@ -34,7 +35,10 @@ def row_of(match: MatchRow, state: State | str) -> Choice:
     if isinstance(state, str):
         return Choice(local_day(match.started_utc), action, detail="cannot be shown")
     totals = ", ".join(f"{name} {total}" for name, total in state.totals.items())
-    detail = f"won by {listing(state.winners)}" if state.over else f"open, turn {state.turn_number}"
+    detail = f"won by {who(state.winners)}" if state.over else f"open, turn {state.turn_number}"
+    if len(totals) > _ROW:
+        totals = who(state.players)
+        detail += f" with {max(state.totals.values())}" if state.over else ""
     return Choice(f"{local_day(match.started_utc)}  {totals}", action, detail=detail)
 
 

@@ -31,7 +31,7 @@ from firmware.match.roll import (
     places,
 )
 from firmware.match.sight import Pixels
-from firmware.match.turns import GO, TurnPage, open_table, told
+from firmware.match.turns import GO, TurnPage, called, open_table, told
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import DICE, TURNS
 from vision.reading import Reading
@@ -212,7 +212,7 @@ class CameraTable(TurnPage):
 
     def _told(self) -> tuple[str, str]:
         """The state of the table in a word, and what to do next in a sentence."""
-        sight, judged, name = self.stage.sight, self._judged(), self.play.player
+        sight, judged, name = self.stage.sight, self._judged(), called(self.play.player)
         note = f"{sight.note[:1].upper()}{sight.note[1:]}"
         if sight.fault:
             return "fault", sight.fault

@@ -10,7 +10,7 @@ from firmware.match.choose import ChoosePage
 from firmware.match.play import Play
 from firmware.match.roll import Quad
 from firmware.match.sight import Pixels
-from firmware.match.turns import GO, TurnPage, open_table, told
+from firmware.match.turns import GO, TurnPage, called, open_table, told
 from scorer.sausage_sizzle.editions import DICE, TURNS, UNREAD
 from scorer.sausage_sizzle.turn import roll_faults
 
@@ -120,7 +120,7 @@ class TapTable(DiceEntry):
 
     def todo(self) -> str:
         """Say whose dice are to be tapped in."""
-        return f"{self.play.player}: tap in your eight dice"
+        return f"{called(self.play.player)}: tap in your eight dice"
 
     def entered(self, dice: tuple[str, ...]) -> None:
         """Choose a critter for them."""
@@ -169,10 +169,10 @@ class CorrectDice(DiceEntry):
     def todo(self) -> str:
         """Say what to touch next to correct whose dice."""
         if len(self.dice) < DICE:
-            return f"{self._player}: touch the face that it shows"
+            return f"{called(self._player)}: touch the face that it shows"
         if sorted(self.dice) == self._was:
-            return f"{self._player}: touch the wrong die in the row below"
-        return f"{self._player}: touch another wrong die, or Choose"
+            return f"{called(self._player)}: touch the wrong die in the row below"
+        return f"{called(self._player)}: touch another wrong die, or Choose"
 
     def title(self) -> str:
         """Say whose dice are corrected."""

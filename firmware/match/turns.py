@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, PlayerScore
 from firmware.match.confirm import ConfirmPage
 from firmware.match.page import Page
 from firmware.match.play import Booked, Play
-from scorer.words import counted
+from scorer.words import counted, listing, shorten
 
 if TYPE_CHECKING:
     from firmware.match.roll import Kept, Stale
     from firmware.match.stage import Stage
 
+_CALLED, _TILE = 14, 34
+"""The most letters of a name in a sentence, and of the names on a tile."""
 SHEET, MORE, GO = Action("sheet"), Action("more"), Action("go")
 
 
@@ -37,6 +39,19 @@ def open_table(stage: Stage, play: Play, stale: Stale | None = None, kept: Kept 
         stage.reset(CameraTable(stage, play, stale or stale_of(play.last_dice), kept))
     else:
         stage.reset(TapTable(stage, play))
+
+
+def called(name: str) -> str:
+    """Give a name as it stands in a sentence that must be read at a glance: the middle of a long one is left out."""
+    return shorten(name, _CALLED)
+
+
+def who(names: Sequence[str]) -> str:
+    """Name the players of a match on one tile: all where there is room, else the first and how many others."""
+    told = listing([called(name) for name in names])
+    if len(names) <= 1 or len(told) <= _TILE:
+        return told
+    return f"{called(names[0])} and {counted(len(names) - 1, 'other')}"
 
 
 def told(booked: Booked, *, again: bool = False) -> str:
