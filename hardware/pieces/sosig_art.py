@@ -201,9 +201,9 @@ _FACES = {
 def _crumbs(run: Run) -> list[Shape]:
     """Crumbs that fell off beside the sausage, away from the middles of the edges."""
     places = {
-        STRAIGHT: ((9.0, 20.0), (6.0, 37.5), (11.0, 41.5)),
-        FOLDED: ((7.6, 9.0), (11.6, 13.0), (24.0, 42.0), (37.6, 42.4), (41.0, 39.6)),
-        HEAD: ((7.0, 11.0), (9.6, 15.6), (42.0, 39.5), (39.0, 44.0), (44.4, 44.4)),
+        STRAIGHT: ((8.0, 15.8), (5.4, 37.6), (8.4, 42.8)),
+        FOLDED: ((7.6, 9.0), (11.6, 13.0), (4.4, 4.4), (37.6, 42.4), (41.0, 39.6)),
+        HEAD: ((7.0, 11.0), (7.6, 16.4), (42.0, 39.5), (39.0, 44.0), (44.4, 44.4)),
     }[run]
     if run is STRAIGHT:
         places = (*places, *((SIDE_MM - x, SIDE_MM - y) for x, y in places))
@@ -218,9 +218,8 @@ def _crumbs(run: Run) -> list[Shape]:
 
 def _smoke(run: Run) -> list[Shape]:
     """Curls of smoke in the free corners."""
-    curl = [
-        stroke(curve([(0.4, 5.6), (-1.9, 3.4), (0.4, 0.6), (1.9, -2.2), (-0.4, -4.6), (-1.6, -5.6)]), 1.5, "#6a5c54")
-    ]
+    y = np.linspace(-5.6, 5.6, 25)
+    curl = [stroke(np.column_stack([1.8 * np.sin(y * np.pi / 4.6), y]), 1.5, "#6a5c54")]
     places = {
         STRAIGHT: ((42.4, 9.0, 0), (7.6, 41.0, 180)),
         FOLDED: ((8.0, 9.4, 0), (24.4, 41.0, 0), (40.6, 41.0, 0)),
@@ -240,7 +239,7 @@ def _scrontch() -> list[Shape]:
         ]
     )
     stump = np.vstack([bitten, bites, [(15.1, 13.6), (15.5, -1.0)]])
-    halo = np.vstack([[(36.7, -1.0), (37.0, 16.0), (13.0, 16.0), (13.3, -1.0)]])
+    halo = np.vstack([[(36.7, -1.0), (37.0, 13.2), (13.0, 13.2), (13.3, -1.0)]])
     parts: list[Shape] = [fill(halo, HALO), fill(stump, "#c9744f")]
     parts += [stroke([(19.6, 1.4), (19.4, 8.4)], 1.7, "#efb18c"), fill(bites, "#f2c9a4"), stroke(stump[1:-1], 1.0, INK)]
     parts += [stroke([(34.5, -1.0), (34.9, 13.6)], 1.0, INK), stroke([(15.5, -1.0), (15.1, 13.6)], 1.0, INK)]

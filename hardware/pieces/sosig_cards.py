@@ -108,7 +108,7 @@ def help_front() -> Drawing:
     parts = [*_framed(HELP_COLOUR, "THE SIGNS")]
     for number, (sign, name, words) in enumerate(_SIGNS):
         y_mm = 14.6 + number * 6.7
-        parts += badge(sign, (6.8, y_mm), 2.75)
+        parts += badge(sign, (6.8, y_mm), 2.8)
         parts += text(name, (11.0, y_mm - 0.3), 1.75, INK, middle=False, bold=0.2)
         parts += text(words, (11.0, y_mm + 2.5), 1.5, INK, middle=False, bold=0.15)
     return tuple(parts)

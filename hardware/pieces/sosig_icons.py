@@ -27,25 +27,25 @@ def _croissant() -> Drawing:
     """A croissant with crumbs below it."""
     body = curve(
         [
-            (-9.0, 6.2),
+            (-9.2, 5.4),
             (-8.6, 0.4),
             (-5.4, -4.8),
             (0, -6.8),
             (5.4, -4.8),
             (8.6, 0.4),
-            (9.0, 6.2),
-            (5.2, 3.2),
-            (0, 1.4),
-            (-5.2, 3.2),
+            (9.2, 5.4),
+            (5.4, 3.8),
+            (0, 2.6),
+            (-5.4, 3.8),
         ],
         closed=True,
     )
     parts: list[Shape] = [fill(body, "#e3a83e")]
-    for x_top, y_top, x_low, y_low in ((-2.4, -6.4, -1.5, 1.6), (-7.2, -2.6, -4.6, 2.9)):
+    for x_top, y_top, x_low, y_low in ((-2.4, -6.4, -1.7, 2.8), (-7.2, -2.6, -5.0, 3.6)):
         for side in (-1, 1):
             parts += [stroke([(side * x_top, y_top), (side * x_low, y_low)], 1.3, INK)]
     parts.append(stroke(body, 1.5, INK, closed=True))
-    for x, y, size in ((-2.8, 6.2, 1.5), (1.2, 4.9, 1.2), (3.4, 8.2, 1.5), (-0.6, 9.2, 1.2)):
+    for x, y, size in ((-3.0, 7.0, 1.4), (0.6, 6.2, 1.0), (3.4, 7.6, 1.4), (-0.2, 9.2, 1.2)):
         parts.append(fill([(x - size, y), (x, y - size), (x + size, y + size * 0.3), (x - size * 0.2, y + size)], INK))
     return tuple(parts)
 
@@ -126,14 +126,14 @@ def _bite() -> Drawing:
 
 def _little() -> Drawing:
     """A little sausage with a face."""
-    body = arc((4.6, 0), 4.2, -90, 90, 12)
-    body = np.vstack([body, arc((-4.6, 0), 4.2, 90, 270, 12)])
+    body = arc((4.6, 0), 4.2, -90, 90, 24)
+    body = np.vstack([body, arc((-4.6, 0), 4.2, 90, 270, 24)])
     parts: list[Shape] = [fill(body, "#c9744f")]
     for side in (-1, 1):
-        parts.append(stroke([(side * 8.6, -0.1), (side * 9.8, -1.8)], 1.3, INK))
-        parts.append(stroke([(side * 8.6, 0.1), (side * 9.8, 1.8)], 1.3, INK))
+        parts.append(stroke([(side * 8.6, -0.1), (side * 9.8, -1.8)], 1.0, INK))
+        parts.append(stroke([(side * 8.6, 0.1), (side * 9.8, 1.8)], 1.0, INK))
         parts.append(fill(disc((side * 2.0, -0.9), 1.05), INK))
-    parts += [stroke(body, 1.5, INK, closed=True), stroke(arc((0, 0.6), (1.7, 1.5), 20, 160, 9), 0.9, INK)]
+    parts += [stroke(body, 1.1, INK, closed=True), stroke(arc((0, 0.6), (1.7, 1.5), 20, 160, 9), 0.9, INK)]
     return tuple(parts)
 
 
@@ -154,7 +154,7 @@ def half_plate(edge: str, side_mm: float) -> Drawing:
     rim = arc((0, 0), 9.0, 173.7, 366.3, 37)
     parts.append(fill(arc((0, 1.2), 9.0, 180, 360, 37), PAPER))
     parts.append(stroke(rim, 1.5, INK))
-    parts += placed(question(), (0, -4.9), 0.55)
+    parts += placed(question(), (0, -5.2), 0.5)
     angle = {"n": 180.0, "e": 270.0, "s": 0.0, "w": 90.0}[edge]
     half = side_mm / 2
     at = {"n": (half, 0.0), "e": (side_mm, half), "s": (half, side_mm), "w": (0.0, half)}[edge]
@@ -166,7 +166,7 @@ def _plate() -> Drawing:
     return (
         fill(disc((0, 0), 9.2), "#ffffff"),
         stroke(disc((0, 0), 9.2), 1.6, INK, closed=True),
-        stroke(disc((0, 0), 6.6), 0.8, INK, closed=True),
+        stroke(disc((0, 0), 6.6), 0.9, INK, closed=True),
         *placed(question(), (0, -0.6), 0.85),
     )
 

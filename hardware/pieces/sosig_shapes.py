@@ -17,7 +17,7 @@ Place = tuple[float, float]
 
 _SHIFT_BITS = 4
 _FINE = 3
-_ROUND_STEPS = 28
+_ROUND_STEPS = 48
 
 
 @dataclass(frozen=True, slots=True, eq=False)
