@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.pieces import sosig_sheet
+from hardware.pieces.sosig_cards import SQUARE_MM, TALL_MM
 from hardware.pieces.sosig_deck import deck, parse_label
 from scorer.sosig.cards import DIRECTIONS
 
@@ -20,6 +21,10 @@ PX_PER_MM = 8.0
 """How finely the printed deck is drawn: the art of a card is never enlarged in a picture of a whole layout."""
 
 
+_parsed = lru_cache(maxsize=512)(parse_label)
+
+
+@lru_cache(maxsize=256)
 def turned(edges: str, quarters: int) -> str:
     """Letters of edges after quarter turns clockwise, in n e s w order."""
     moved = {DIRECTIONS[(DIRECTIONS.index(edge) + quarters) % 4] for edge in edges}
@@ -39,7 +44,7 @@ class Design:
 
     def __post_init__(self) -> None:
         """Refuse a name that is no label."""
-        parse_label(self.name)
+        _parsed(self.name)
 
     @property
     def label(self) -> str:
@@ -49,17 +54,17 @@ class Design:
     @property
     def part(self) -> str:
         """What it is: head, body, burnt-head, burnt-body or scrontch."""
-        return parse_label(self.name)[0]
+        return _parsed(self.name)[0]
 
     @property
     def exits(self) -> str:
         """Its exits with the art upright."""
-        return parse_label(self.name)[1]
+        return _parsed(self.name)[1]
 
     @property
     def effect(self) -> str:
         """Its effect, empty for a Burnt card and the Scrontch."""
-        return parse_label(self.name)[2]
+        return _parsed(self.name)[2]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,12 +106,12 @@ def printed_deck() -> CardDeck:
     told = deck()
     designs = [Design(name, card.count, card.halves) for name, card in told.names().items()]
     designs += [Design(m.label, m.count) for m in told.mystery_meats if m.label != "little-sosig"]
-    tall = [card for card in sosig_sheet.cards() if card.size_mm == sosig_sheet.TALL_MM]
+    tall = [card for card in sosig_sheet.cards() if card.size_mm == TALL_MM]
     return CardDeck(
-        sosig_sheet.SQUARE_MM,
+        SQUARE_MM,
         tuple(designs),
         _printed,
-        tuple(sorted({card.back for card in sosig_sheet.cards() if card.size_mm == sosig_sheet.SQUARE_MM})),
+        tuple(sorted({card.back for card in sosig_sheet.cards() if card.size_mm == SQUARE_MM})),
         tuple((name, card.size_mm) for card in tall for name in (card.label, card.back)),
         corner_mm=0.3,
     )

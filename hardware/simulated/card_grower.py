@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -120,7 +122,7 @@ def islands(cells: frozenset[Cell]) -> int:
     return count
 
 
-def _reached(start: Cell, among: Set[Cell]) -> set[Cell]:
+def _reached(start: Cell, among: AbstractSet[Cell]) -> set[Cell]:
     """The cells that can be reached from one by edges."""
     found, edge = {start}, [start]
     while edge:
@@ -143,7 +145,7 @@ class _Tableau:
         self._rng, self._deck, self._growth = rng, deck, growth
         self._left = Counter({design.name: design.count for design in deck.designs})
         self._left.subtract(card.name for card in start)
-        self._by_name = {design.name: design for design in deck.designs}
+        self._ways = [(d, quarters, turned(d.exits, quarters)) for d in deck.designs for quarters in deck.turns]
         self._at = {card.cell: card for card in start}
         self._start = tuple(start)
         self._covers: list[Laid] = []
@@ -158,31 +160,38 @@ class _Tableau:
     def fill(self) -> bool:
         """Lay every card that is wanted; False where one found no place."""
         growth = self._growth
-        ends = min(growth.scrontches, max(0, growth.cards - 2))
-        parts = np.diff([0, *np.sort(self._rng.integers(1, growth.cards - ends + 1, growth.islands - 1)), growth.cards])
-        parts = [int(part) for part in parts]
-        parts[-1] -= ends
+        ends = min(growth.scrontches, max(0, growth.cards - growth.islands))
+        sizes = self._sizes(growth.cards - ends)
         against = growth.blocked
-        for island, wanted in enumerate(parts):
-            if self._at and not (island == 0 and self._start) and wanted > 0:
-                wanted -= self._seed(island)
-            elif not self._at:
-                wanted -= self._first()
-            for _ in range(max(0, wanted)):
+        for island, size in enumerate(sizes):
+            begun = self._begin(island)
+            for _ in range(size - begun):
                 wrong = against > 0 and self._rng.random() < 2 * growth.blocked / growth.cards
                 if wrong and self._add(island, wrong=True):
                     against -= 1
                 elif not self._add(island):
                     return False
         done = sum(self._scrontch() for _ in range(ends))
-        if not all(self._add(len(parts) - 1) for _ in range(ends - done)):
+        if not all(self._add(len(sizes) - 1) for _ in range(ends - done)):
             return False
         for _ in range(growth.burnt):
             self._burn()
         return True
 
+    def _sizes(self, cards: int) -> list[int]:
+        """How many cards each island gets, at least one."""
+        cuts = self._rng.permutation(np.arange(1, cards))[: self._growth.islands - 1]
+        ends = [0, *sorted(int(cut) for cut in cuts), cards]
+        return [after - before for before, after in pairwise(ends)]
+
+    def _begin(self, island: int) -> int:
+        """Lay the first card of an island; how many were laid."""
+        if not self._at:
+            return self._first()
+        return 0 if island == 0 and self._start else self._seed(island)
+
     def _first(self) -> int:
-        fits = [pair for pair in self._fits(self._wanted((0, 0)))]
+        fits = list(self._fits({}))
         self._lay((0, 0), *self._pick(fits, 0), 0)
         if self._growth.holes:
             self._hollow = neighbour((0, 0), DIRECTIONS[int(self._rng.integers(4))])
@@ -250,12 +259,10 @@ class _Tableau:
 
     def _fits(self, wanted: dict[str, bool], *, wrong: bool = False) -> Iterator[tuple[Design, int]]:
         """Heads and bodies that are left, with every turn in which they fit (or, `wrong`, do not)."""
-        for design in self._deck.designs:
-            if design.part not in ("head", "body") or self._left[design.name] <= 0:
-                continue
-            for quarters in self._deck.turns:
-                exits = turned(design.exits, quarters)
-                if all((edge in exits) == must for edge, must in wanted.items()) != wrong:
+        for design, quarters, exits in self._ways:
+            if design.part in ("head", "body") and self._left[design.name] > 0:
+                fits = all((edge in exits) == must for edge, must in wanted.items())
+                if fits != wrong:
                     yield design, quarters
 
     def _pick(self, fits: Sequence[tuple[Design, int]], ends: int) -> tuple[Design, int]:
@@ -281,7 +288,6 @@ class _Tableau:
 
     def _scrontch(self) -> bool:
         """End a Sosig with a Scrontch where an exit is open and nothing else would be blocked by it."""
-        stumps = [d for d in self._deck.designs if d.part == "scrontch" and self._left[d.name] > 0]
         open_ends = [
             (card, neighbour(card.cell, edge), OPPOSITE[edge])
             for card in self._at.values()
@@ -292,16 +298,13 @@ class _Tableau:
             card, cell, back = open_ends[int(choice)]
             if cell in self._at or cell not in self._within() or sum(self._wanted(cell).values()) != 1:
                 continue
-            if any(
-                self._island.get(neighbour(cell, e), self._island[card.cell]) != self._island[card.cell]
-                for e in DIRECTIONS
-            ):
+            own = self._island[card.cell]
+            if any(self._island.get(neighbour(cell, edge), own) != own for edge in DIRECTIONS):
                 continue
-            for design in stumps:
-                for quarters in self._deck.turns:
-                    if turned(design.exits, quarters) == back:
-                        self._lay(cell, design, quarters, self._island[card.cell])
-                        return True
+            for design, quarters, exits in self._ways:
+                if design.part == "scrontch" and self._left[design.name] > 0 and exits == back:
+                    self._lay(cell, design, quarters, own)
+                    return True
         return False
 
     def _burn(self) -> None:
@@ -314,10 +317,8 @@ class _Tableau:
                 continue
             fits = [
                 (design, quarters)
-                for design in self._deck.designs
-                if design.part == f"burnt-{part}" and self._left[design.name] > 0
-                for quarters in self._deck.turns
-                if turned(design.exits, quarters) == card.exits
+                for design, quarters, exits in self._ways
+                if design.part == f"burnt-{part}" and self._left[design.name] > 0 and exits == card.exits
             ]
             if fits:
                 design, quarters = fits[int(self._rng.integers(len(fits)))]
