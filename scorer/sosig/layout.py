@@ -139,11 +139,13 @@ def best_shift(before: Layout, after: Layout) -> tuple[int, int]:
     A reading counts from the top left of what lies there, so a card laid above or to the left moves all others.
     Among equals the smallest move is taken, none first.
     """
-    kinds: dict[tuple[str, str], list[Cell]] = {}
+    kinds: dict[tuple[str, str], list[Card]] = {}
     for card in after.cards:
-        kinds.setdefault((card.part, card.exits), []).append(card.cell)
+        kinds.setdefault((card.part, card.exits), []).append(card)
     votes: Counter[tuple[int, int]] = Counter()
-    for card in before.cards:
-        for row, column in kinds.get((card.part, card.exits), ()):
-            votes[row - card.cell[0], column - card.cell[1]] += 1
+    for old in before.cards:
+        for new in kinds.get((old.part, old.exits), ()):
+            # What lies under Burnt cannot be seen; the effect of any other card has to be the same.
+            likely = new.burnt or new.effect == old.effect
+            votes[new.cell[0] - old.cell[0], new.cell[1] - old.cell[1]] += 2 if likely else 1
     return max(votes, key=lambda move: (votes[move], -abs(move[0]) - abs(move[1]), move), default=NO_SHIFT)

@@ -110,6 +110,8 @@ def test_house_rules_change_the_states(grid: Grid) -> None:
     assert states(grid("he hw"), Options(two_heads_incomplete=False)) == ["invalid"]
     assert states(grid("bew sw"), Options(headless_scrontch_invalid=False)) == ["incomplete"]
     assert states(grid("bew bew"), Options(headless_scrontch_invalid=False)) == ["invalid"]
+    both = Options(headless_scrontch_invalid=False, scrontch_once=False)
+    assert [chain.penalty(both) for chain in chains(layout(grid("bew sw\nhe sw")))] == [-2, -4]
 
 
 def test_every_house_rule_is_one_switch() -> None:
@@ -204,6 +206,13 @@ def test_two_readings_are_laid_on_each_other(grid: Grid) -> None:
     after = Layout((*before.shifted(1, 2).cards, Card((0, 0), "head", "s")))
     assert best_shift(before, after) == (1, 2)
     assert best_shift(before, before) == best_shift(Layout(), after) == best_shift(after, Layout()) == (0, 0)
+
+
+def test_where_two_moves_fit_the_likelier_is_taken(grid: Grid) -> None:
+    """Among cards of the same exits the one of the same effect is the old one; among equals it is the nearest."""
+    assert best_shift(layout(grid("he")), layout(grid("he . he\n. . he"))) == (0, 0)
+    assert best_shift(layout(grid("he.spicy")), layout(grid("he he.spicy"))) == (0, 1)
+    assert best_shift(layout(grid("he.spicy")), layout(grid("he! he"))) == (0, 0)
 
 
 def test_huge_cells_are_cells() -> None:
