@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from firmware.failure import FailureError
@@ -64,6 +65,7 @@ class Watcher:
         self._vote = RollVote()
         self._agreed: tuple[Reading, Pixels] | None = None
         self._early: tuple[Reading, Pixels] | None = None
+        self._glimpse: Reading | None = None
         self._failures = 0
         self._blind = BlindCheck()
 
@@ -121,7 +123,8 @@ class Watcher:
             self._table = TableWatch()
             table = self._table.look(frame.pixels, frame.time_s)
         try:
-            self._sight = self._looked(frame, table, wanted)
+            looked = self._looked(frame, table, wanted)
+            self._sight = replace(looked, glimpse=None if looked.reading else self._glimpse)
         except FailureError as error:
             self._sight = Sight("fault", frame.time_s, frame.pixels, fault=error.line)
             return RETRY_S[-1]
@@ -167,7 +170,8 @@ class Watcher:
             self._forget()
         if self._early is not None:
             return
-        agreed = self._vote.add(self._reader.read(frame.pixels))
+        self._glimpse = self._reader.read(frame.pixels)
+        agreed = self._vote.add(self._glimpse)
         if agreed is not None:
             self._early = (agreed, frame.pixels)
 
@@ -182,6 +186,7 @@ class Watcher:
 
     def _fault(self, words: str) -> float:
         self._forget()
+        self._glimpse = None
         self._table = TableWatch()
         self._sight = Sight("fault", self._clock(), fault=words)
         self._failures += 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from display.views import Action, Choice, SeenDie, TableView, View
-from firmware.match.aside import aside_after, is_at
+from firmware.match.aside import aside_along, is_at, is_whole
 from firmware.match.choose import ChoosePage
 from firmware.match.confirm import ConfirmPage
 from firmware.match.lesson import LEARN
@@ -56,6 +56,8 @@ class CameraTable(TurnPage):
         self._said = Said()
         self._reading: Reading | None = None
         self._aside: Lay = ()
+        self._steps: list[Reading] = []
+        """Glimpses of dice that lay elsewhere for a moment since the last reading."""
         self._stirred = bool(stale.taken_back)
         """True once something moved on the table: before, there is nothing to wait for."""
 
@@ -68,21 +70,32 @@ class CameraTable(TurnPage):
             self._stirred = False
         elif sight.state in ("moving", "hand"):
             self._stirred = True
+        self._take_note(sight.glimpse)
         if sight.state == "empty":
             self._take_up(Reading((), (), 0.0))
         elif sight.state == "still" and sight.reading is not None and sight.reading is not self._reading:
             self._take_up(sight.reading)
 
+    def _take_note(self, glimpse: Reading | None) -> None:
+        """Keep where dice lay for a moment: who rolls at once after setting dice aside gives no time for a reading."""
+        known = self._steps[-1] if self._steps else self._reading
+        if glimpse is None or glimpse is known or known is None or not is_whole(glimpse, known):
+            return
+        if not lie_the_same(places(known), places(glimpse)):
+            self._steps.append(glimpse)
+
     def _take_up(self, reading: Reading) -> None:
         lay = places(reading)
         known = self._reading
         moved = self._reading is None or not lie_the_same(places(self._reading), lay)
-        self._reading = reading
+        self._reading, between = reading, self._steps
+        self._steps = []
         if moved:
             self._said = Said()
             # Dice that were booked already are no part of this turn.
             in_turn = self._stale == NOT_STALE
-            self._aside = aside_after(known, reading, self._aside) if known is not None and in_turn else ()
+            steps = (known, *between, reading) if known is not None and in_turn else ()
+            self._aside = aside_along(steps, self._aside if steps else ())
             self.set_focus(None)
             self._leave_pages(reading)
         if self._stale != NOT_STALE:

@@ -20,7 +20,8 @@ class Sight:
     """The state of the table, the latest frame, and for a still table the reading with the frame it was made from.
 
     `reading` is None until several frames agreed. `fault` says in one line what is wrong with the camera or the set,
-    `note` what disturbs a table that is not read yet, or what became of the mat.
+    `note` what disturbs a table that is not read yet, or what became of the mat. `glimpse` is what a single frame
+    showed since the last reading: too little to book by, but it may tell where dice lay before they were rolled.
     """
 
     state: SightState
@@ -30,6 +31,7 @@ class Sight:
     read_from: Pixels | None = None
     fault: str = ""
     note: str = ""
+    glimpse: Reading | None = None
 
     def __post_init__(self) -> None:
         """Refuse a state that no table has."""
