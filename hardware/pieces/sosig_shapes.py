@@ -16,7 +16,7 @@ Pixels = npt.NDArray[np.uint8]
 Place = tuple[float, float]
 
 _SHIFT_BITS = 4
-_FINE = 3
+_FINE_PX_PER_MM = 38.0
 _ROUND_STEPS = 48
 
 
@@ -131,9 +131,11 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 def rendered(drawing: Iterable[Shape], size_mm: Place, px_per_mm: float, paper: str = "#ffffff") -> Pixels:
     """Draw a card as a BGR picture with smooth edges: round(size_mm * px_per_mm) pixels, (0, 0) its upper left."""
-    fine = px_per_mm * _FINE
+    # OpenCV draws a line a pixel too thick: fine pixels keep that unseen in small pictures.
+    times = math.ceil(_FINE_PX_PER_MM / px_per_mm)
+    fine = px_per_mm * times
     width_px, height_px = round(size_mm[0] * px_per_mm), round(size_mm[1] * px_per_mm)
-    canvas: Pixels = np.full((height_px * _FINE, width_px * _FINE, 3), rgb(paper)[::-1], np.uint8)
+    canvas: Pixels = np.full((height_px * times, width_px * times, 3), rgb(paper)[::-1], np.uint8)
     for shape in drawing:
         # OpenCV puts pixel centres at whole numbers, the drawing has them at halves.
         ring = np.rint((shape.points * fine - 0.5) * (1 << _SHIFT_BITS)).astype(np.int32)

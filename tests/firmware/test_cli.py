@@ -186,6 +186,19 @@ def test_print_mat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(wrong) == 2
 
 
+def test_print_sosig(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The cards of Sosig are printed as a PDF and as a picture a design; they have one edition, on A4."""
+    assert run(["print", "sosig", "-o", str(tmp_path / "s.pdf"), "--png", str(tmp_path / "cards")]) == 0
+    assert (tmp_path / "s.pdf").read_bytes().startswith(b"%PDF-")
+    assert {"body-ne-spicy.png", "burnt-head-n.png", "scrontch-n.png", "back-head.png"} <= {
+        path.name for path in (tmp_path / "cards").iterdir()
+    }
+    assert capsys.readouterr().err == ""
+    for wrong in (["--edition", "deluxe"], ["--paper", "a3"]):
+        assert run(["print", "sosig", *wrong]) == 2
+        failed(capsys)
+
+
 def test_print_where_nothing_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A place that cannot be written and a thing of a later version are one line with status 1."""
     assert run(["print", "dice", "-o", str(tmp_path / "no" / "d.pdf")]) == 1

@@ -194,9 +194,8 @@ def test_the_printed_page_looks_like_the_pictures(sheet: bytes, tmp_path: Path) 
             wanted = picture(name, 4).astype(int)
             left, top = round(x * 4), round(y * 4)
             there = seen[top : top + wanted.shape[0], left : left + wanted.shape[1]]
-            # Blurred: a viewer smooths the edges of letters in its own way.
-            both = [cv2.blur(pixels.astype(np.uint8), (9, 9)).astype(int) for pixels in (there, wanted)]
-            assert np.abs(both[0] - both[1]).mean() < 4, name
+            # Measured: 3.8 at most; a card one pixel off gives 9 and more.
+            assert np.abs(there - wanted).mean() < 6, name
 
 
 def test_one_picture_a_face_at_a_sensible_size(tmp_path: Path) -> None:
