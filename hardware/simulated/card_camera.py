@@ -17,8 +17,8 @@ from hardware.simulated.card_table import PILES, VirtualCardTable
 from hardware.simulated.optics import Floats, Pose
 from hardware.simulated.scene import draw_dice
 
-CARD_VIEW = View(Pose(520.0, 7.0, 90.0, 0.0, (-34.0, 0.0)), surface="felt", surface_seed=14)
-"""The whole grid and both decks, a printed card about 75 pixels of 1280 wide."""
+CARD_VIEW = View(Pose(430.0, 7.0, 90.0, 0.0, (-34.0, 0.0)), surface="felt", surface_seed=14)
+"""The whole grid and both decks, a printed card about 115 pixels of 1280 wide."""
 
 
 class VirtualCardCamera(TableCamera):

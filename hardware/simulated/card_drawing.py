@@ -135,11 +135,10 @@ def _wear(rng: Rng, face: F32, cover: Pixels, px_per_mm: float) -> None:
     face += (np.array((205, 214, 220), np.float32) - face) * np.asarray(share, dtype=np.float32)[..., None]
 
 
-def sleeved(slab: Slab, finish: Finish = SLEEVED, px_per_mm: float | None = None) -> Slab:
+def sleeved(slab: Slab, finish: Finish = SLEEVED) -> Slab:
     """The card in a clear sleeve: film over its face, a clear rim around it with a bright edge."""
-    height, width = slab.cover.shape
     across = float(np.linalg.norm(slab.corners_mm[1] - slab.corners_mm[0]))
-    scale = px_per_mm or width / across
+    scale = slab.cover.shape[1] / across
     rim = max(1, round(finish.sleeve_mm * scale))
     rim_mm = rim / scale
     face = cv2.copyMakeBorder(slab.picture, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=(222, 224, 222))

@@ -177,7 +177,7 @@ def fineness(lens_focal_px: float, away_mm: float) -> float:
 
 
 def truth_of(card: Laid, cell: Cell, outline: Floats) -> dict[str, Any]:
-    """A card as an entry of `cards` in labels.json; `outline` are its face's corners (4 x 2, pixels, art top left first)."""
+    """A card as an entry of `cards` in labels.json; `outline`: its corners (4 x 2 pixels, art's top left first)."""
     return {
         "label": card.label,
         "cell": list(cell),

@@ -66,10 +66,10 @@ def simulated_layout(
     rng = np.random.default_rng([seed, 53])
     deck = deck or printed_deck()
     laid = grow(rng, deck, _growth(rng, cards, faults=faults))
-    habit, tags = _habit(rng) if faults else (Habit(), [])
+    habit, tags = habit_of_chance(rng) if faults else (Habit(), [])
     lying = lay(rng, deck, laid, habit)
     corners = stacked(deck, lying, rim_mm=habit.sleeve.sleeve_mm if habit.sleeve else 0.0)
-    shot = _faulty_shot(rng, corners) if faults else _plain_shot(rng, corners)
+    shot = faulty_shot(rng, corners) if faults else _plain_shot(rng, corners)
     if faults and rng.random() < 0.75:
         fine = _fineness(shot.lens)
         quads = [flat_corners((one.x_mm, one.y_mm), deck.size_mm, one.turn_deg) for one in lying]
@@ -148,7 +148,7 @@ def _growth(rng: Rng, cards: int | None, *, faults: bool) -> Growth:
     )
 
 
-def _habit(rng: Rng) -> tuple[Habit, list[str]]:
+def habit_of_chance(rng: Rng) -> tuple[Habit, list[str]]:
     """How the cards were laid, and tags that say what is bad about it."""
     crooked, loose, close, bent_up, film = (bool(rng.random() < p) for p in (0.3, 0.25, 0.25, 0.2, 0.35))
     gap = float(rng.uniform(2.5, 6)) if loose else float(rng.uniform(-2.2, -0.5)) if close else float(rng.uniform(0, 2))
@@ -200,13 +200,14 @@ def _plain_shot(rng: Rng, corners: Sequence[Floats]) -> Shot:
     return Shot(lens, light, sensor, (), surface, tags)
 
 
-def _faulty_shot(rng: Rng, corners: Sequence[Floats]) -> Shot:
+def faulty_shot(rng: Rng, corners: Sequence[Floats], size_wh: tuple[int, int] = SIZE_WH) -> Shot:
+    """A table top, a lamp and a camera with the faults of a real evening, all cards (4 x 3 corners, mm) in sight."""
     how = conditions(rng)
     # The lamp and the exposure of dice, but no darker or lighter than a person needs for reading cards.
     low, high = READABLE_EXPOSURES
     how = replace(how, light=replace(how.light, exposure=min(high, max(low, how.light.exposure))))
     tilt = min(how.pose.tilt_deg, MOST_TILT_DEG)
-    lens = aimed(rng, corners, tilt, how.hfov_deg, how.sensor.bend)
+    lens = aimed(rng, corners, tilt, how.hfov_deg, bend=how.sensor.bend, size_wh=size_wh)
     surface = (str(rng.choice(SURFACES)), int(rng.integers(_SURFACE_SEEDS)), float(rng.uniform(0, 360)))
     dx, dy, dz = (float(v) for v in how.light.direction())
     # A good lamp is large: its mirror image is faint.
@@ -227,7 +228,14 @@ def _mirrored_lamp(rng: Rng, lens: Lens, corners: Sequence[Floats]) -> Shine:
     return Shine((-float(way[0]), -float(way[1]), float(way[2])), float(rng.uniform(0.6, 1.6)))
 
 
-def aimed(rng: Rng, corners: Sequence[Floats], tilt_deg: float, hfov_deg: float, bend: float = 0.0) -> Lens:
+def aimed(
+    rng: Rng,
+    corners: Sequence[Floats],
+    tilt_deg: float,
+    hfov_deg: float,
+    bend: float = 0.0,
+    size_wh: tuple[int, int] = SIZE_WH,
+) -> Lens:
     """A lens that has every card in its picture and looks away from the player, so that the rows lie about level."""
     points = np.concatenate(list(corners))
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
@@ -236,13 +244,13 @@ def aimed(rng: Rng, corners: Sequence[Floats], tilt_deg: float, hfov_deg: float,
     roll = float(np.clip(rng.normal(0, 3), -8, 8))
     distance = 200.0
     while True:
-        lens = Lens(Pose(distance, tilt_deg, turn, roll, target), SIZE_WH, hfov_deg)
-        seen = bent(lens.project(points), bend, SIZE_WH)
-        if (seen >= _EDGE_PX).all() and (seen <= np.array(SIZE_WH) - _EDGE_PX).all():
+        lens = Lens(Pose(distance, tilt_deg, turn, roll, target), size_wh, hfov_deg)
+        seen = bent(lens.project(points), bend, size_wh)
+        if (seen >= _EDGE_PX).all() and (seen <= np.array(size_wh) - _EDGE_PX).all():
             break
         distance *= 1.03
     farther = float(rng.uniform(1.0, 1.5)) if distance < 420 else float(rng.uniform(1.0, 1.15))
-    return Lens(Pose(distance * farther, tilt_deg, turn, roll, target), SIZE_WH, hfov_deg)
+    return Lens(Pose(distance * farther, tilt_deg, turn, roll, target), size_wh, hfov_deg)
 
 
 def _fineness(lens: Lens) -> float:
