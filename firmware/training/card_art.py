@@ -9,22 +9,26 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from firmware.training.things import colour
+from firmware.training.card_grounds import (
+    WORDS,
+    Floats,
+    Paint,
+    Pixels,
+    Rng,
+    backdrop,
+    blank,
+    blob_of,
+    frame,
+    paint_of,
+    plain_art,
+    smooth,
+    write,
+)
 from hardware.simulated.card_deck import CardDeck, Design, Size
 from scorer.sosig.cards import EFFECTS
 
-Rng = np.random.Generator
-Pixels = npt.NDArray[np.uint8]
-Floats = npt.NDArray[np.float64]
-Paint = tuple[float, float, float]
-"""Blue, green, red, 0 to 255."""
-LONG_PX = 256
-"""The long side of a card's picture."""
-_FINE = 2
 _MIDDLES = {"n": (0.5, 0.0), "e": (1.0, 0.5), "s": (0.5, 1.0), "w": (0.0, 0.5)}
-_WORDS = ("SPICY", "ZEST", "Mild", "no 7", "BANGER", "wurst", "hot", "XL", "BIO", "aaa", "Smoky", "2 x", "grill", "end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +70,11 @@ class Manner:
 def manner(rng: Rng) -> Manner:
     """A manner of chance: any size, colours light on dark or dark on light, thin or fat, plain or ornate."""
     dark = rng.random() < 0.3
-    ground = _paint(rng, 0.04, 0.4) if dark else _paint(rng, 0.55, 0.98)
+    ground = paint_of(rng, 0.04, 0.4) if dark else paint_of(rng, 0.55, 0.98)
     by_colour, varied = bool(rng.random() < 0.7), bool(rng.random() < 0.25)
     first = _skin(rng, ground, dark=dark)
     skins = [_skin(rng, ground, dark=dark) if by_colour else first for _ in EFFECTS]
-    burnt = _paint(rng, 0.02, 0.2) if not dark else _paint(rng, 0.55, 0.75)
+    burnt = paint_of(rng, 0.02, 0.2) if not dark else paint_of(rng, 0.55, 0.75)
     return Manner(
         seed=int(rng.integers(1 << 30)),
         size_mm=_size(rng),
@@ -78,18 +82,18 @@ def manner(rng: Rng) -> Manner:
         ground_kind=int(rng.integers(7)),
         second=tuple(float(np.clip(v + rng.normal(0, 22), 0, 255)) for v in ground),  # type: ignore[arg-type]  # three, as ground has
         border=float(rng.choice([0.0, rng.uniform(0.015, 0.09)])),
-        border_paint=_paint(rng, 0.02, 0.98),
+        border_paint=paint_of(rng, 0.02, 0.98),
         border_kind=int(rng.integers(4)),
         half=float(rng.uniform(0.055, 0.25)),
         bulge=float(rng.choice([0.0, rng.uniform(-0.2, 0.35)])),
         wave=float(rng.choice([0.0, rng.uniform(0.01, 0.06)])),
         elbow=float(rng.choice([0.0, rng.uniform(0.2, 1.0)])),
         line=float(rng.choice([0.012 if varied else 0.0, rng.uniform(0.006, 0.03)])),
-        line_paint=_paint(rng, 0.02, 0.2) if not dark or rng.random() < 0.4 else _paint(rng, 0.7, 0.98),
+        line_paint=paint_of(rng, 0.02, 0.2) if not dark or rng.random() < 0.4 else paint_of(rng, 0.7, 0.98),
         halo=float(rng.choice([0.0, 0.0, rng.uniform(0.02, 0.05)])),
         skins=(*skins, burnt),
         marks=tuple(int(n) for n in (rng.integers(0, 8, 6) if rng.random() < 0.7 else [rng.integers(0, 8)] * 6)),
-        mark_paint=_paint(rng, 0.02, 0.98),
+        mark_paint=paint_of(rng, 0.02, 0.98),
         icon_share=float(rng.choice([0.0, rng.uniform(0.08, 0.17)])),
         icon_kind=int(rng.integers(3)),
         icon_place=tuple(float(v) for v in rng.choice([0.16, 0.84], 2)),  # type: ignore[arg-type]  # two, as drawn
@@ -105,7 +109,7 @@ def manner(rng: Rng) -> Manner:
 def _skin(rng: Rng, ground: Paint, *, dark: bool) -> Paint:
     """A skin that a person can tell from the ground."""
     while True:
-        skin = _paint(rng, 0.4, 0.97) if dark else _paint(rng, 0.05, 0.75)
+        skin = paint_of(rng, 0.4, 0.97) if dark else paint_of(rng, 0.05, 0.75)
         apart = [abs(a - b) for a, b in zip(skin, ground, strict=True)]
         if max(apart) > 70 or sum(apart) > 130:
             return skin
@@ -118,11 +122,6 @@ def _size(rng: Rng) -> Size:
         return short, short
     long = short * float(rng.uniform(1.15, 1.6))
     return (short, long) if rng.random() < 0.7 else (long, short)
-
-
-def _paint(rng: Rng, low: float, high: float) -> Paint:
-    b, g, r = colour(rng, low, high)
-    return b * 255, g * 255, r * 255
 
 
 def stranger_deck(rng: Rng) -> CardDeck:
@@ -188,34 +187,22 @@ def _free_edge(rng: Rng, exits: str) -> str:
     return str(rng.choice([edge for edge in "nesw" if edge not in exits]))
 
 
-def _canvas(size_mm: Size, ground: Paint) -> Pixels:
-    scale = LONG_PX * _FINE / max(size_mm)
-    canvas = np.empty((round(size_mm[1] * scale), round(size_mm[0] * scale), 3), dtype=np.uint8)
-    canvas[:] = np.array(ground)
-    return canvas
-
-
-def _done(canvas: Pixels) -> Pixels:
-    size = (canvas.shape[1] // _FINE, canvas.shape[0] // _FINE)
-    return np.asarray(cv2.resize(canvas, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-
-
 def _card(how: Manner, name: str, halves: str) -> Pixels:
     """A card of the grid, art upright."""
-    label = name.split("@")[0]
+    label = name.split("@", maxsplit=1)[0]
     *part, exits, effect = label.split("-") if label.startswith(("head", "body")) else (*label.split("-"), "burnt")
     kind = part[-1]
     number = (*EFFECTS, "burnt").index(effect)
     rng = np.random.default_rng([how.seed, sum(name.encode())])
     low, high = (0.04, 0.4) if how.dark else (0.6, 0.98)
-    ground = _paint(rng, low, high) if how.vary_ground and effect != "burnt" else how.ground
+    ground = paint_of(rng, low, high) if how.vary_ground and effect != "burnt" else how.ground
     if part[0] == "burnt":
         ground = tuple(v * 0.55 + 30 for v in how.ground)  # type: ignore[assignment]  # three, as ground has
-    canvas = _canvas(how.size_mm, ground)
+    canvas = blank(how.size_mm, ground)
     backdrop(rng if how.vary_ground else np.random.default_rng(how.seed), canvas, how.ground_kind, how.second)
-    _frame(canvas, how.border, how.border_kind, how.border_paint)
+    frame(canvas, how.border, how.border_kind, how.border_paint)
     if how.word:
-        _word(canvas, _WORDS[(how.seed + number) % len(_WORDS)], how.line_paint)
+        write(canvas, WORDS[(how.seed + number) % len(WORDS)], how.line_paint)
     for edge in halves:
         _half_sign(canvas, how, edge)
     path = _path(how, exits)
@@ -226,57 +213,7 @@ def _card(how: Manner, name: str, halves: str) -> Pixels:
         _stump(rng, canvas, how, path)
     if how.icon_share and kind != "scrontch" and effect != "plain":
         _icon(canvas, how, exits, number)
-    return _done(canvas)
-
-
-def backdrop(rng: Rng, canvas: Pixels, kind: int, second: Paint) -> None:
-    """Fill the ground with a pattern in a second colour (in place): 0 none, 1 fade, 2 stripes, 3 dots, and so on."""
-    height, width = canvas.shape[:2]
-    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
-    step = float(rng.uniform(14, 70))
-    turn = rng.uniform(0, math.pi)
-    along = x * np.float32(math.cos(turn)) + y * np.float32(math.sin(turn))
-    if kind == 1:
-        share = (along - along.min()) / max(1.0, float(np.ptp(along)))
-    elif kind == 2:
-        share = (along % step < step * 0.5).astype(np.float32)
-    elif kind == 3:
-        share = (np.hypot(x % step - step / 2, y % step - step / 2) < step * 0.28).astype(np.float32)
-    elif kind == 4:
-        share = np.clip(np.hypot(x - width / 2, y - height / 2) / (0.7 * max(width, height)), 0, 1)
-    elif kind == 5:
-        spots = rng.standard_normal((7, 7)).astype(np.float32)
-        share = np.clip(np.asarray(cv2.resize(spots, (width, height), interpolation=cv2.INTER_CUBIC)) * 0.5 + 0.5, 0, 1)
-    else:
-        return
-    mixed = canvas + (np.array(second, np.float32) - canvas) * share[..., None]
-    canvas[:] = np.clip(mixed, 0, 255).astype(np.uint8)
-
-
-def _frame(canvas: Pixels, share: float, kind: int, paint: Paint) -> None:
-    """A border (in place): full, a line inside, corners alone, or none where the share is 0."""
-    if share <= 0:
-        return
-    height, width = canvas.shape[:2]
-    thick = max(2, round(share * min(height, width)))
-    if kind == 0:
-        cv2.rectangle(canvas, (0, 0), (width - 1, height - 1), paint, 2 * thick)
-    elif kind == 1:
-        cv2.rectangle(canvas, (thick, thick), (width - 1 - thick, height - 1 - thick), paint, max(2, thick // 3))
-    elif kind == 2:
-        cv2.rectangle(canvas, (0, 0), (width - 1, height - 1), paint, thick)
-        cv2.rectangle(canvas, (2 * thick, 2 * thick), (width - 1 - 2 * thick, height - 1 - 2 * thick), paint, 3)
-    else:
-        reach = round(min(height, width) * 0.16)
-        for x in (0, width - 1):
-            for y in (0, height - 1):
-                cv2.circle(canvas, (x, y), reach, paint, max(2, thick // 2), cv2.LINE_AA)
-
-
-def _word(canvas: Pixels, word: str, paint: Paint) -> None:
-    height, width = canvas.shape[:2]
-    at = (round(width * 0.06), round(height * 0.93))
-    cv2.putText(canvas, word, at, cv2.FONT_HERSHEY_DUPLEX, min(height, width) / 500, paint, 2, cv2.LINE_AA)
+    return smooth(canvas)
 
 
 def _path(how: Manner, exits: str, steps: int = 60) -> Floats:
@@ -428,37 +365,3 @@ def _icon(canvas: Pixels, how: Manner, exits: str, number: int) -> None:
     blob = blob_of(rng) * radius * 0.8 + middle
     cv2.fillPoly(canvas, [blob.round().astype(np.int32)], how.skins[number], cv2.LINE_AA)
     cv2.polylines(canvas, [blob.round().astype(np.int32)], True, how.line_paint, 2, cv2.LINE_AA)
-
-
-def blob_of(rng: Rng) -> Floats:
-    """A closed form of chance within 1 of (0, 0): smooth, starry or with corners."""
-    corners = int(rng.integers(3, 12))
-    turn = (
-        np.sort(rng.uniform(0, 2 * math.pi, corners))
-        if rng.random() < 0.5
-        else np.linspace(0, 2 * math.pi, corners, False)
-    )
-    reach = rng.uniform(0.35, 1.0, corners)
-    if rng.random() < 0.4:
-        fine = np.linspace(0, 2 * math.pi, 48, endpoint=False)
-        reach, turn = np.interp(fine, turn, reach, period=2 * math.pi), fine
-    return np.column_stack([np.cos(turn), np.sin(turn)]) * reach[:, None]
-
-
-def plain_art(rng: Rng, size_mm: Size, shared: Rng | None = None) -> Pixels:
-    """A card without sausage: ground, border, forms, lines and words of chance; `shared` gives ground and border."""
-    base = shared or rng
-    canvas = _canvas(size_mm, _paint(base, 0.1, 0.97))
-    backdrop(base, canvas, int(base.integers(7)), _paint(base, 0.05, 0.95))
-    _frame(canvas, float(base.choice([0.0, 0.04, 0.09])), int(base.integers(4)), _paint(base, 0.02, 0.95))
-    height, width = canvas.shape[:2]
-    for _ in range(int(rng.integers(1, 7))):
-        middle = rng.uniform(0.15, 0.85, 2) * (width, height)
-        blob = blob_of(rng) * rng.uniform(0.06, 0.36) * min(width, height) + middle
-        cv2.fillPoly(canvas, [blob.round().astype(np.int32)], _paint(rng, 0.02, 0.98), cv2.LINE_AA)
-    for _ in range(int(rng.integers(0, 5))):
-        ends = (rng.uniform(0.08, 0.92, (2, 2)) * (width, height)).round().astype(np.int32)
-        cv2.polylines(canvas, [ends], False, _paint(rng, 0.02, 0.9), int(rng.integers(2, 26)), cv2.LINE_AA)
-    if rng.random() < 0.5:
-        _word(canvas, str(rng.choice(_WORDS)), _paint(rng, 0.02, 0.9))
-    return _done(canvas)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from firmware.training.card_art import Rng, art_deck, stranger_deck
+from firmware.training.card_art import art_deck, stranger_deck
+from firmware.training.card_grounds import Rng
 from hardware.simulated.card_deck import CardDeck, Size, turned
 from hardware.simulated.card_grower import Growth, Laid, grow
 from hardware.simulated.card_laying import fineness, flat_corners, lay, stacked

@@ -233,6 +233,7 @@ def aimed(
     corners: Sequence[Floats],
     tilt_deg: float,
     hfov_deg: float,
+    *,
     bend: float = 0.0,
     size_wh: tuple[int, int] = SIZE_WH,
 ) -> Lens:
