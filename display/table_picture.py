@@ -11,18 +11,24 @@ from display import picture, shapes, theme
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.tags import Tag, tag_places
-from display.views import Action, Pixels, SeenDie
+from display.views import Action, Pixels, Quad, SeenDie
 
 Points = list[tuple[float, float]]
 _TAG_SIDES = (30, 25, 20)
 """The heights of a tag, in units: a smaller one where dice lie close."""
 
 
-def draw_picture(canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[SeenDie]) -> None:
-    """Draw the picture into `area` with its dice outlined and tagged."""
+def draw_picture(
+    canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[SeenDie], playing: Quad | None = None
+) -> None:
+    """Draw the picture into `area` with its dice outlined and tagged, and a thin line round the playing area."""
     placed = picture.draw(canvas.surface, area, pixels)
     quads = [[placed.to_surface(corner) for corner in seen.outline] for seen in dice]
     canvas.surface.set_clip(placed.rect.xywh)
+    if playing is not None:
+        edge = [placed.to_surface(corner) for corner in playing]
+        shapes.outline(canvas.surface, edge, theme.INK, 3)
+        shapes.outline(canvas.surface, edge, theme.MUTED, 1)
     for seen, quad in zip(dice, quads, strict=True):
         _outline(canvas, seen, quad)
     canvas.surface.set_clip(None)

@@ -15,6 +15,7 @@ from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
 from firmware.setting import icons, surroundings
+from firmware.setup.kept import SetUpFile
 from firmware.simulator import Desk
 from firmware.watcher import Watcher
 from hardware.buttons import simulated_panel
@@ -36,6 +37,7 @@ class Window:
         self.screen = Screen((800, 480), icons=icons(), side_panel=True, clock=self.clock)
         self.screen.open()
         self.panel = simulated_panel(clock=self.clock)
+        SetUpFile(Home(home, home).set_up).mark_seen()
         self.stage = Stage(surroundings(Home(home, home), Loaded(Configuration()), camera=True, quit_words="Quit"))
         self.bench = Bench("sausage-sizzle", seed=4, clock=self.clock, fps=0)
         self.watcher = Watcher(self.bench, lambda _: Blind(), always=True, clock=self.clock)
