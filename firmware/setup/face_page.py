@@ -14,6 +14,7 @@ from firmware.setup.step_page import StepPage, leave_choice
 from firmware.setup.study import Face, FaceStudy, Quad, Survey
 from firmware.setup.taught_page import TaughtPage
 from firmware.setup.tools import SetUpTools
+from scorer.sausage_sizzle.editions import Edition
 from vision.aim import SMALL_PX
 from vision.teach import example
 
@@ -37,6 +38,11 @@ class FacePage(StepPage):
         self._last: Quad | None = None
         self._stirred = False
         self._seen: FaceStudy | None = None
+
+    @property
+    def edition(self) -> Edition:
+        """The edition whose faces are shown."""
+        return self._draft.edition
 
     # What is seen.
 
