@@ -20,6 +20,8 @@ Rng = np.random.Generator
 _COARSE_PX = 4
 """Mirrored light changes slowly: it is worked out for every so many pixels."""
 _CONTACT = Light(elevation_deg=89.0, strength=0.3, ambient=0.7, softness=0.03)
+_HELD_MM = 8.0
+"""What is so high above the table does not touch it."""
 _AROUND = 4
 """So many points go round each corner of a card's outline."""
 
@@ -185,6 +187,8 @@ def _shade(picture: Pixels, lens: Lens, light: Light, slab: Slab) -> None:
     height = float(ring[:, 2].max())
     # Near its foot a shadow is sharp; shade_under takes softness for a thing 12 mm high.
     shade_under(picture, lens, [np.concatenate([foot, ring])], replace(light, softness=light.softness * height / 12))
+    if height - slab.thickness_mm > _HELD_MM:
+        return
     close = slab.ring(0.12 + 0.05 * height)
     close[:, 2] = 0.0
     shade_under(picture, lens, [close], replace(_CONTACT, softness=0.02 + 0.008 * height))
