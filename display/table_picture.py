@@ -30,7 +30,7 @@ def draw_picture(
         shapes.outline(canvas.surface, edge, theme.INK, 3)
         shapes.outline(canvas.surface, edge, theme.MUTED, 1)
     for seen, quad in zip(dice, quads, strict=True):
-        _outline(canvas, seen, quad)
+        outline_die(canvas, seen, quad)
     canvas.surface.set_clip(None)
     boxes = [_bounds(quad) for quad in quads]
     shown = [i for i, box in enumerate(boxes) if placed.rect.overlaps(box)]
@@ -65,7 +65,7 @@ def draw_legend(canvas: Canvas, area: Rect, shown: Sequence[tuple[bool, str]]) -
         box = mark.square().inset(canvas.u(5))
         x, y, right, bottom = float(box.x), float(box.y), float(box.right), float(box.bottom)
         quad = ((x, y), (right, y), (right, bottom), (x, bottom))
-        _outline(canvas, SeenDie(quad, "", not doubt, Action("legend"), not doubt), list(quad))
+        outline_die(canvas, SeenDie(quad, "", not doubt, Action("legend"), not doubt), list(quad))
         if doubt:
             canvas.text(box, "?", theme.SMALL, theme.MUSTARD, align="centre")
         else:
@@ -73,7 +73,7 @@ def draw_legend(canvas: Canvas, area: Rect, shown: Sequence[tuple[bool, str]]) -
         canvas.text(label, words, theme.SMALL, theme.CREAM)
 
 
-def _outline(canvas: Canvas, seen: SeenDie, quad: Points) -> None:
+def outline_die(canvas: Canvas, seen: SeenDie, quad: Points) -> None:
     """The edge of a die, outside of what it shows: light, thin and dark where set aside, dashed where doubted."""
     side = min(math.dist(quad[0], quad[1]), math.dist(quad[1], quad[2]))
     width = max(2, min(canvas.u(4 if seen.sure else 6), round(side / 5)))

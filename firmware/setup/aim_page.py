@@ -31,7 +31,7 @@ class AimPage(StepPage):
         """Return going on, and leaving."""
         if not self.stage.around.camera:
             return (Choice("Go on by hand", leave_choice().action),)
-        return Choice("Next", NEXT), leave_choice()
+        return Choice("Go on", NEXT), leave_choice()
 
     def red_words(self) -> str:
         """Say that the first step has nothing before it but the start page."""
@@ -76,7 +76,7 @@ class AimPage(StepPage):
         named = {finding.what for finding in study.findings}
         glare = tuple(_spot(spot, size_wh) for spot in study.glare[:2]) if "glare" in named else ()
         dice = tuple(
-            Mark("die" if piece.sure else "doubt", piece.outline, f"{piece.side_px:.0f}")
+            Mark("die" if piece.sure else "doubt", piece.outline, f"{piece.side_px:.0f} px")
             for piece in study.reading.pieces
         )
         return (*glare, *dice)

@@ -30,7 +30,7 @@ class AreaPage(StepPage):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return going on, marking an area where no mat gives one, and leaving."""
-        found = [Choice("Next", NEXT)]
+        found = [Choice("Go on", NEXT)]
         area = self.tools.file.now.area
         if self._mat is None or self._mat.area is None:
             found.append(Choice("Change the area" if area else "Mark an area", MARK))

@@ -31,12 +31,12 @@ class DicePage(StepPage):
         return Survey("aim", self.stage.default_set)
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return being done, teaching, the known sets, and leaving."""
+        """Return being done, teaching, leaving, and the known sets."""
         chosen = self.stage.default_set
         sets = [
             Choice(known.name, Action("choose-set", known.name), selected=known.name == chosen) for known in self._known
         ]
-        return Choice("Done", NEXT), Choice("Teach my own", TEACH), *sets, leave_choice()
+        return Choice("Done", NEXT), Choice("Teach my own", TEACH), leave_choice(), *sets
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Return what the chosen set is for, and what it reads."""

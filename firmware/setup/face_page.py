@@ -87,7 +87,7 @@ class FacePage(StepPage):
     def choices(self) -> tuple[Choice, ...]:
         """Return taking a picture, skipping, taking anew, being finished where that can be, and leaving."""
         again = self._again()
-        found = [Choice("Take it", TAKE, enabled=bool(self._faces())), Choice("Skip", SKIP)]
+        found = [Choice("Take it", TAKE, enabled=len(self._faces()) == 1), Choice("Skip", SKIP)]
         if again:
             found.append(Choice(f"Retake {again}", RETAKE))
         if not self._draft.missing:
@@ -149,10 +149,7 @@ class FacePage(StepPage):
     def do(self, action: Action) -> None:
         """Take a picture, skip the face, take one's pictures anew, or finish."""
         if action == TAKE:
-            if len(self._faces()) == 1:
-                self._take()
-            else:
-                self.stage.say("Leave one die alone in the picture")
+            self._take()
         elif action == SKIP:
             self._go_to(self._draft.unfinished(self.label) or self.label)
         elif action == RETAKE:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 KEEP, OTHER = Action("keep-area"), Action("other-corner")
 STEP = 0.04
 """So far an arrow moves a corner, as a share of the picture."""
-_ARROWS = {"left": ("back", -1, 0), "right": ("next", 1, 0), "up": ("up", 0, -1), "down": ("down", 0, 1)}
+_ARROWS = {"left": ("left", -1, 0), "right": ("right", 1, 0), "up": ("up", 0, -1), "down": ("down", 0, 1)}
 _NAMES = ("upper left", "lower right")
 _POINTED = ("grip", "drag", "drop")
 

@@ -10,6 +10,7 @@ from firmware.match.page import BACK, Page
 from firmware.setup.draft import Draft
 from firmware.setup.step_page import capitalised
 from firmware.setup.tools import Finished, SetUpTools
+from vision.teach import TOO_CLOSE
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -77,7 +78,8 @@ class TaughtPage(Page):
         told = [f"Kept as “{taught.name}”; matches begin with it."]
         if taught.weakest is not None:
             first, second = taught.weakest.labels
-            told.append(f"Most alike are {first} and {second}, {taught.weakest.apart:.2f} of 1 apart.")
+            enough = f"; {TOO_CLOSE} is enough" if taught.weakest.apart >= TOO_CLOSE else ""
+            told.append(f"Most alike are {first} and {second}, {taught.weakest.apart:.2f} of 1 apart{enough}.")
         serious = [words for words in warnings if not words.startswith("weakest pair")]
         told += [f"{capitalised(words).replace('check its photo', 'retake it')}." for words in serious[:_MOST_WARNINGS]]
         return " ".join(told)
