@@ -161,6 +161,7 @@ def habit_of_chance(rng: Rng) -> tuple[Habit, list[str]]:
         lift_mm=float(rng.uniform(0.7, 1.4) if bent_up else rng.uniform(0.1, 0.4)),
         sleeve=sleeve,
         finish=finish,
+        stray=float(rng.uniform(0, 0.2)),
     )
     told = {"crooked": crooked, "gaps": loose, "overlap": close and not loose, "bent cards": bent_up, "sleeved": film}
     return habit, [name for name, is_so in told.items() if is_so]

@@ -12,7 +12,7 @@ from hardware.simulated.card_camera import VirtualCardCamera
 from hardware.simulated.card_deck import printed_deck, turned
 from hardware.simulated.card_drawing import SLEEVED, Shine, Slab, draw_slabs, sleeved
 from hardware.simulated.card_grower import Laid
-from hardware.simulated.card_laying import Habit, Lying, flat_corners, stacked
+from hardware.simulated.card_laying import Habit, Lying, flat_corners, lay, pitch, stacked
 from hardware.simulated.card_photos import SIZE_WH, simulated_layout, single_card
 from hardware.simulated.card_table import COLUMNS, ROWS, VirtualCardTable
 from hardware.simulated.lighting import Light
@@ -112,13 +112,26 @@ def test_cards_lie_on_one_another() -> None:
     assert (heights[2] >= 2 - 1e-9).all()
 
 
+def test_an_island_lies_off_the_grid_as_a_whole() -> None:
+    """Where islands stray, every card of one is off the grid of the other by the same, less than half a cell."""
+    cards = [Laid((row, column), "head-n-plain", 0, "n") for column in (0, 3) for row in range(3)]
+    neat = Habit(slip_mm=0.0, crooked_deg=0.0, lift_mm=0.0, stray=0.3)
+    lying = lay(np.random.default_rng(3), printed_deck(), cards, neat)
+    places = np.array([[one.x_mm, one.y_mm] for one in lying])
+    across, down = pitch(printed_deck(), neat)
+    off = places[3:] - places[:3] - (3 * across, 0.0)
+    assert np.allclose(off, off[0], atol=1e-6)
+    assert 1.0 < np.abs(off[0]).max() < 0.61 * across
+    assert np.allclose(np.diff(places[:3, 1]), -down)
+
+
 def _grey_slab() -> Slab:
     corners = np.column_stack([flat_corners((0, 0), (50, 50), 0), np.full(4, 0.35)])
     return Slab(np.full((100, 100, 3), 120, np.uint8), np.full((100, 100), 255, np.uint8), corners)
 
 
 def test_a_sleeve_mirrors_a_lamp() -> None:
-    """Film throws a lamp back that it mirrors into the lens; bare card hardly does, nor film with the lamp elsewhere."""
+    """Film throws a lamp back that it mirrors into the lens; bare card hardly does, nor film with it elsewhere."""
     lens, light = Lens(Pose(400.0), (320, 240)), Light(softness=0.4)
     seen = {}
     for name, slab in (("bare", _grey_slab()), ("film", sleeved(_grey_slab(), SLEEVED))):
