@@ -62,7 +62,7 @@ class AimPage(StepPage):
             return (Sentence("Looking at the table."),)
         if study.findings:
             tones = {Severity.WARNING: "warning", Severity.FAULT: "fault"}
-            return tuple(Sentence(capitalised(f.sentence), tones[f.severity]) for f in study.findings)
+            return tuple(Sentence(f"{capitalised(f.sentence)}.", tones[f.severity]) for f in study.findings)
         count = len(study.reading.pieces)
         seen = "1 die is seen." if count == 1 else f"{count} dice are seen."
         return Sentence("Light and aim are good: nothing is left to change.", "good"), Sentence(seen)
