@@ -28,6 +28,7 @@ class Table:
     truth: list[Cell | None] = field(default_factory=list)
     islands: list[int] = field(default_factory=list)
     places: list[np.ndarray] = field(default_factory=list)
+    step: np.ndarray = field(default_factory=lambda: np.ones(2))
     whole: bool = True
     ratio: float = 1.0
 
@@ -121,9 +122,9 @@ def scene(
     ratio: float = 1.0,
 ) -> Table:
     """A layout of `count` cards and `apart` islands of it that lie `off` cells beside their place."""
-    table = Table(whole=off < 0.35, ratio=ratio)
     size = np.array([math.sqrt(ratio), 1 / math.sqrt(ratio)])
     step = size + rng.uniform(-0.04, 0.15) * min(size)
+    table = Table(step=step, whole=off < 0.35, ratio=ratio)
     slip, crooked = rng.uniform(0.005, 0.035), rng.uniform(0.3, 4)
     at: dict[Cell, tuple[np.ndarray, int]] = {}
     # Several islands that are each half a cell off may well lie on a lattice of their own.
@@ -201,6 +202,19 @@ def add_phantoms(rng: Rng, table: Table, quads: list[np.ndarray], count: int, si
         table.odds.append(float(rng.normal(0 if kind != 4 else 3, 1.5)))
 
 
+def on_lattice(table: Table, index: int, home: int) -> Cell | None:
+    """The cell where a card truly lies as the nearest cards of the home island go, None where it is between cells."""
+    known = [n for n, island in enumerate(table.islands) if island == home]
+    known.sort(key=lambda n: math.dist(table.places[n], table.places[index]))
+    found = [
+        (table.places[index] - table.places[n]) / table.step + (table.truth[n] or (0, 0))[::-1] for n in known[:5]
+    ]
+    column, row = np.mean(found, axis=0)
+    if max(abs(row - round(row)), abs(column - round(column))) > 0.35:
+        return None
+    return round(row), round(column)
+
+
 def outcome(table: Table, grid: Grid) -> Counter[str]:
     """How many cards are right, in doubt, wrong and yet sure, left out; against the shift that most agree on."""
     told: Counter[str] = Counter()
@@ -217,9 +231,8 @@ def outcome(table: Table, grid: Grid) -> Counter[str]:
             told["phantom sure" if one.sure else "phantom in doubt"] += 1
             continue
         right = (one.cell[0] - shift[0], one.cell[1] - shift[1]) == cell
-        if not table.whole and (table.islands[one.index] != home):
-            # Half a cell beside: no cell is right, so none may be sure.
-            right = False
+        if not table.whole and table.islands[one.index] != home:
+            right = on_lattice(table, one.index, home) == (one.cell[0] - shift[0], one.cell[1] - shift[1])
         told["right" if right and one.sure else "in doubt" if not one.sure else "wrong and sure"] += 1
     told["left out"] = sum(table.truth[stray.index] is not None for stray in grid.strays)
     return told
