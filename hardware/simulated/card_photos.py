@@ -28,8 +28,8 @@ from hardware.simulated.surfaces import SURFACES
 SIZE_WH = (1600, 1200)
 MOST_TILT_DEG = 40.0
 LEAST_CARDS, MOST_CARDS = 4, 30
-WASHED_LEVEL = 150.0
-"""Mirrored light of so many grey levels leaves nothing of a print to be read."""
+WASHED_LEVEL, GLARE_LEVEL = 150.0, 50.0
+"""Mirrored light of so many grey levels leaves nothing of a print to be read, or is seen as glare."""
 HIDDEN_SHARE = 0.5
 """A card is hidden where more than this share of its face is washed out."""
 READABLE_EXPOSURES = (0.5, 1.6)
@@ -77,7 +77,7 @@ def simulated_layout(
     pixels, veil = photograph(rng, deck, lying, habit, shot)
     truth = truths(lying, corners, shot, veil)
     kinds = [*tags, *_layout_tags(laid), *shot.things.tags, *(["clutter"] if shot.things.tags else [])]
-    if float(np.mean(_washed(corners, shot, veil))) > 0.01:
+    if max(_washed(corners, shot, veil, GLARE_LEVEL)) > 0.1:
         kinds.append("glare")
     kinds += ["hidden"] if any("hidden" in card for card in truth) else []
     seen = tuple(tag for tag in shot.tags if tag != "glare")
@@ -153,7 +153,7 @@ def habit_of_chance(rng: Rng) -> tuple[Habit, list[str]]:
     crooked, loose, close, bent_up, film = (bool(rng.random() < p) for p in (0.3, 0.25, 0.25, 0.2, 0.35))
     gap = float(rng.uniform(2.5, 6)) if loose else float(rng.uniform(-2.2, -0.5)) if close else float(rng.uniform(0, 2))
     sleeve = _sleeve(rng) if film else None
-    finish = Finish(float(rng.uniform(0.03, 0.3)), float(rng.uniform(10, 20)), float(rng.uniform(0.1, 0.6)))
+    finish = Finish(float(rng.uniform(0.03, 0.45)), float(rng.uniform(10, 20)), float(rng.uniform(0.1, 0.6)))
     habit = Habit(
         gap_mm=gap,
         slip_mm=float(rng.uniform(1.0, 1.8) if crooked else rng.uniform(0.3, 0.8)),
@@ -259,9 +259,9 @@ def _fineness(lens: Lens) -> float:
     return fineness(lens.focal_px, lens.pose.distance_mm)
 
 
-def _washed(corners: Sequence[Floats], shot: Shot, veil: F32) -> list[float]:
-    """The share of each card's face that mirrored light has washed out."""
-    lost = (veil * np.float32(shot.light.exposure) > WASHED_LEVEL).astype(np.uint8)
+def _washed(corners: Sequence[Floats], shot: Shot, veil: F32, level: float = WASHED_LEVEL) -> list[float]:
+    """The share of each card's face to which mirrored light adds more than so many grey levels of the photo."""
+    lost = (veil * np.float32(shot.light.exposure) > level).astype(np.uint8)
     shares = []
     for card in corners:
         quad = shot.lens.project(card).round().astype(np.int32)
