@@ -265,3 +265,32 @@ def test_any_window_size(window, size: tuple[int, int]) -> None:
         assert rect.bottom <= size[1]
     window.click(window.place_of(5))
     assert window.bench.table.dice[5].aside
+
+
+def test_the_die_that_is_asked_for_is_laid(window) -> None:
+    """Where the set-up asks for a face, a click on the table lays one die with it there, and R lays it elsewhere."""
+    for verb in ("set-up", "next-step", "next-step", "teach"):
+        window.stage.touch(Action(verb), window.now_s)
+        window.now_s += 1.0
+    window.stage.touch(Action("edition", "wuerfelwurst"), window.now_s)
+    window.step(2)
+    label = window.stage.page.label
+    assert "asked for" in window.desk.help()[0]
+    picture = window.desk._picture
+    goal = (picture.x + picture.w * 0.4, picture.y + picture.h * 0.6)
+    window.click(goal)
+    (laid,) = [die for die in window.bench.table.dice if die.on_table]
+    assert laid.label == label
+    at = window.bench.camera.table_point(1280 * 0.4, 960 * 0.6)
+    assert (laid.x_mm, laid.y_mm) == pytest.approx(at, abs=1.5)
+    before = (laid.x_mm, laid.y_mm, laid.yaw_deg)
+    window.key(pygame.K_r)
+    (laid,) = [die for die in window.bench.table.dice if die.on_table]
+    assert laid.label == label
+    assert (laid.x_mm, laid.y_mm, laid.yaw_deg) != before
+    goal = (picture.x + picture.w * 0.7, picture.y + picture.h * 0.3)
+    window.mouse(pygame.MOUSEBUTTONDOWN, window.place_of(0))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=goal, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    window.mouse(pygame.MOUSEBUTTONUP, goal)
+    window.step(2)
+    assert (laid.x_mm, laid.y_mm) == pytest.approx(window.bench.camera.table_point(1280 * 0.7, 960 * 0.3), abs=1.5)
