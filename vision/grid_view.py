@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass
 from functools import cache
@@ -15,11 +16,13 @@ SHAPE_SPREAD = 0.03
 """How far the sides of a well found card are off (logarithm of their length, cosine of their angle)."""
 _FOCAL = 1 / math.tan(math.radians(60) / 2)
 """In half widths of the picture: phones, webcams and the box's camera see 50 to 75 degrees across the longer side."""
-_FOCAL_SPREAD = 0.2
+_FOCAL_SPREAD = 0.35
+"""Wide: a picture may be cut to its middle, which makes the lens look longer."""
 _TILT_SPREAD = 0.7
 """Of the tangents of the tilt: a weak belief, for pictures of one card or two."""
 _TILTS_DEG = (0, 12, 24, 36, 48)
 _TURNS_DEG = range(0, 360, 30)
+_LONGER = (0.0, 0.8)
 _STEP = 1e-4
 _MOST_STEPS = 8
 _ROBUST = 2.5
@@ -136,12 +139,10 @@ def trusted(misfit: F64, likely: F64) -> F64:
 @cache
 def _trials() -> F64:
     """Tilts that are tried before the best is refined (M x 4)."""
-    log_focal = math.log(_FOCAL)
-    found = [(0.0, 0.0, 0.0, log_focal)]
-    for tilt in _TILTS_DEG[1:]:
-        for turn in _TURNS_DEG:
-            t, w = math.tan(math.radians(tilt)), math.radians(turn)
-            found.append((t * math.cos(w), t * math.sin(w), 0.0, log_focal))
+    found = [(0.0, 0.0, 0.0, math.log(_FOCAL))]
+    for longer, tilt, turn in itertools.product(_LONGER, _TILTS_DEG[1:], _TURNS_DEG):
+        t, w = math.tan(math.radians(tilt)), math.radians(turn)
+        found.append((t * math.cos(w), t * math.sin(w), 0.0, math.log(_FOCAL) + longer))
     return np.array(found)
 
 

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from vision.grid import Grid, fit_grid
 
 SIZE = (1600, 1200)
+MOST_SHAKE = 0.025
+"""How far a finder's corners are off at worst (one standard deviation, sides)."""
 Rng = np.random.Generator
 Cell = tuple[int, int]
 
@@ -97,7 +99,7 @@ def camera(rng: Rng, points: np.ndarray, tilt_deg: float, roll_deg: float) -> np
 def photographed(rng: Rng, table: Table, quads: list[np.ndarray], tilt_deg: float, roll_deg: float) -> None:
     """The quads as a finder marks them: a little bent by the lens, unsteady, each made a parallelogram."""
     matrix = camera(rng, np.concatenate(quads), tilt_deg, roll_deg)
-    bend, shake = rng.uniform(-0.04, 0.04), rng.uniform(0.004, 0.02)
+    bend, shake = rng.uniform(-0.04, 0.04), rng.uniform(0.004, MOST_SHAKE)
     for corners in quads:
         seen = np.column_stack([corners, np.ones(4)]) @ matrix.T
         pixels = seen[:, :2] / seen[:, 2:]
