@@ -296,3 +296,13 @@ def test_a_full_disk_is_said_and_the_picture_taken_again(guest, tmp_path) -> Non
     (tmp_path / "teaching" / GAME).unlink()
     guest.press("green")
     assert guest.view.taken == (1, 3)
+
+
+def test_a_set_that_is_gone_is_not_asked_for(guest) -> None:
+    """Where the chosen set was removed by a command, light and aim are looked at with one that is there."""
+    guest.file.choose_set("long gone")
+    guest.touch("leave-set-up")
+    guest.touch("set-up")
+    survey = guest.stage.survey
+    assert survey is not None
+    assert survey.set_name == "print-and-play"
