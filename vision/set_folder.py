@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from pathlib import Path
 
 import cv2
@@ -19,21 +18,6 @@ from vision.faces import EXAMPLE_SIDE
 from vision.taught import DamagedSetError, Pair, Pixels, Set, is_label
 
 FORMAT = 1
-
-
-def swap(fresh: Path, target: Path) -> None:
-    """Put a freshly written folder in the target's place; the old one is gone only once the new one stands."""
-    old = target.with_name(f".{target.name}.old")
-    shutil.rmtree(old, ignore_errors=True)
-    if target.exists():
-        target.rename(old)
-    try:
-        fresh.rename(target)
-    except OSError:
-        if old.exists():
-            old.rename(target)
-        raise
-    shutil.rmtree(old, ignore_errors=True)
 
 
 def write_set(folder: Path, taught: Set) -> None:
