@@ -5,6 +5,7 @@ from __future__ import annotations
 import zipfile
 import zlib
 from pathlib import Path, PurePosixPath
+from typing import IO
 
 from scorer.words import shorten
 from vision.regular_file import NotRegularError, open_regular
@@ -15,8 +16,8 @@ _MOST_BYTES = 50_000_000
 _MOST_FILES = 5_000
 
 
-def pack(folder: Path, file: Path) -> None:
-    """Pack a set's folder into a zip file; OSError where that fails."""
+def pack(folder: Path, file: IO[bytes]) -> None:
+    """Pack a set's folder into an opened file as a zip; OSError where that fails."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(folder.rglob("*")):
             if path.is_file():

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from scorer.registry import GAMES
 from vision.added import LIST, Added, one_more, write_added
-from vision.set_folder import read_about, read_set, swap, write_set
+from vision.set_folder import read_about, read_set, write_set
+from vision.set_place import alone, bring_back, fresh_folder, swap, take_away, tidy
 from vision.set_zip import pack, unpack
 from vision.taught import (
     DamagedSetError,
@@ -23,6 +24,7 @@ from vision.taught import (
     is_label,
     is_name,
 )
+from vision.whole_file import whole_file
 
 __all__ = [
     "SHIPPED",
@@ -49,6 +51,7 @@ class SetStore:
 
     def names(self, game: str) -> list[tuple[str, bool]]:
         """The sets of a game as (name, comes with the program), the shipped ones first."""
+        bring_back(self._folder / game)
         found = [(path.name, True) for path in _folders(self._shipped / game)]
         shipped = {name for name, _ in found}
         return found + [(p.name, False) for p in _folders(self._folder / game) if p.name not in shipped]
@@ -60,6 +63,7 @@ class SetStore:
     def load(self, game: str, name: str) -> Set:
         """Read a set; UnknownSetError or DamagedSetError where that fails."""
         check_name(name)
+        bring_back(self._folder / game)
         roots = (self._folder, self._shipped) if self._is_copy(game, name) else (self._shipped, self._folder)
         for root in roots:
             if (root / game / name).is_dir():
@@ -115,6 +119,13 @@ class SetStore:
         """True where the player's own copy of a shipped set is, with what corrections added."""
         return (self._shipped / game / name).is_dir() and (self._folder / game / name / LIST).is_file()
 
+    @contextlib.contextmanager
+    def _writing(self, game: str) -> Iterator[None]:
+        """Let nobody else write sets of the game meanwhile; what a killed program left is put right first."""
+        with alone(self._folder / game):
+            tidy(self._folder / game)
+            yield
+
     def _keep(self, taught: Set) -> None:
         """Write a set into the player's folder."""
         wrong = next((label for label in taught.examples if not is_label(label)), None)
@@ -123,24 +134,23 @@ class SetStore:
         target = self._folder / taught.game / taught.name
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            fresh = Path(tempfile.mkdtemp(prefix=".", suffix=".part", dir=target.parent))
-            try:
+            with self._writing(taught.game), fresh_folder(target.parent) as fresh:
                 write_set(fresh, taught)
                 swap(fresh, target)
-            finally:
-                shutil.rmtree(fresh, ignore_errors=True)
         except OSError as error:
             raise SetError(f"the set {taught.name!r} cannot be kept in {target}: {error.strerror or error}") from error
 
     def remove(self, game: str, name: str) -> None:
         """Delete a taught set, or the copy that corrections made of a shipped one; SetError for others."""
         check_name(name)
+        bring_back(self._folder / game)
         target = self._folder / game / name
         if not target.is_dir() or ((self._shipped / game / name).is_dir() and not self._is_copy(game, name)):
             self._refuse_shipped(game, name)
             self.load(game, name)
         try:
-            shutil.rmtree(target)
+            with self._writing(game):
+                take_away(target)
         except OSError as error:
             raise SetError(f"the set {name!r} cannot be removed: {error.strerror or error}") from error
 
@@ -149,15 +159,11 @@ class SetStore:
         taught = self.load(game, name)
         if file.name in {"", ".."}:
             raise SetError(f"expected the name of a file to write, got {str(file)!r}")
-        part = file.with_name(file.name + ".part")
         try:
-            with tempfile.TemporaryDirectory() as scratch:
+            with tempfile.TemporaryDirectory() as scratch, whole_file(file) as packed:
                 write_set(Path(scratch), taught)
-                pack(Path(scratch), part)
-            part.replace(file)
+                pack(Path(scratch), packed)
         except OSError as error:
-            with contextlib.suppress(OSError):
-                part.unlink(missing_ok=True)
             raise SetError(f"{file}: cannot be written ({error.strerror or error}); name another place") from error
 
     def import_(self, file: Path) -> Set:
