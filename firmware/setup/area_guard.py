@@ -26,7 +26,10 @@ OTHER_SIZE = "The camera gives pictures of another size: mark the playing area a
 MOVED = "The camera or the table was moved: mark the playing area anew under Set up"
 
 _WIDTH_PX = 320
+_MOST_HEIGHT_PX = 4 * _WIDTH_PX
 _ROWS, _COLUMNS = 4, 5
+_LEAST_INNER_PX = 8
+"""What is looked for of a part is at least so wide and high; in less there is no grain to know again."""
 _KNOWN, _FOUND = 0.5, 0.35
 """How alike (1: the same) a part of the table must be from frame to frame to be known, and later to be found again."""
 _MOST_STRANGE = 0.01
@@ -85,7 +88,7 @@ class AreaGuard:
 
 def _small(pixels: Pixels) -> Pixels:
     height, width = pixels.shape[:2]
-    size = (_WIDTH_PX, max(_ROWS * 8, round(_WIDTH_PX * height / width)))
+    size = (_WIDTH_PX, min(max(_ROWS, round(_WIDTH_PX * height / width)), _MOST_HEIGHT_PX))
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
@@ -98,10 +101,15 @@ def _detail(grey: Pixels) -> F32:
 
 
 def _alike(before: Pixels, now: Pixels) -> list[float | None]:
-    """How alike each part of two small pictures is, shifted by at most the slack; None with something on it."""
+    """How alike each part of two small pictures is, shifted by at most the slack; None with something on it.
+
+    In pictures too low for that every part is None: they tell nothing.
+    """
     there, here = _detail(before), _detail(now)
     height, width = there.shape[0] // _ROWS, there.shape[1] // _COLUMNS
     slack = round(SLACK * _WIDTH_PX)
+    if min(height, width) < 2 * slack + _LEAST_INNER_PX:
+        return [None] * (_ROWS * _COLUMNS)
     found: list[float | None] = []
     for row in range(_ROWS):
         for column in range(_COLUMNS):

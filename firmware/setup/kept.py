@@ -41,7 +41,7 @@ class Area:
     parts: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a rectangle outside its picture, or one in which no roll has room."""
+        """Refuse a rectangle outside its picture, or one in which no roll has room; and parts that are none."""
         width, height = self.size_wh
         inside = 0 <= self.left < self.right <= width and 0 <= self.top < self.bottom <= height
         # Compared with a little slack: the shares come from sums of steps.
@@ -50,6 +50,8 @@ class Area:
         if not (inside and wide and high):
             corners = (self.left, self.top, self.right, self.bottom)
             raise ValueError(f"expected a playing area inside a picture of {self.size_wh}, got {corners}")
+        if min(self.parts, default=0) < 0 or len(set(self.parts)) < len(self.parts):
+            raise ValueError("expected the numbers of different parts of a playing area, from 0 on")
 
     def holds(self, place: Point) -> bool:
         """True for a place in pixels that lies inside."""

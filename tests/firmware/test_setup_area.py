@@ -127,3 +127,19 @@ def test_frames_of_another_size_drop_the_area() -> None:
     kept, left_out = guard.kept(reading, np.zeros((480, 640, 3), np.uint8))
     assert (kept, left_out) == (reading, 0)
     assert guard.fault == OTHER_SIZE
+
+
+@pytest.mark.parametrize("size_wh", [(320, 32), (5000, 70), (40, 2000), (1, 1000), (1000, 1), (33, 33), (64, 64)])
+def test_frames_of_any_shape_are_compared_or_passed_over(size_wh: tuple[int, int]) -> None:
+    """Frames too low, too narrow or too long to be told apart keep their area without a word; nothing is raised."""
+    width, height = size_wh
+    frame = np.random.default_rng(0).integers(0, 255, (height, width, 3), dtype=np.uint8)
+    area = with_table(Area(0.0, 0.0, float(width), float(height), size_wh), frame, frame)
+    assert faults(AreaGuard(area), frame, 3) == ["", "", ""]
+    assert faults(AreaGuard(replace(area, parts=tuple(range(20)))), frame, 3) == ["", "", ""]
+
+
+def test_parts_that_no_table_has_tell_nothing() -> None:
+    """Numbers of parts beyond those of a picture are passed over."""
+    area = replace(with_table(AREA, photo(1), photo(2)), parts=(20, 99, 10**20))
+    assert faults(AreaGuard(area), photo(5, pose=replace(POSE, distance_mm=360.0)), 3) == ["", "", ""]

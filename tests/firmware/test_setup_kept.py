@@ -28,7 +28,15 @@ def test_it_is_there_at_the_next_start(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"[]", b'{"seen": 3}', b'{"area": {"left": 5, "top": 0, "right": 4, "bottom": 9, "size_wh": [9, 9]}}'],
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"seen": 3}',
+        b'{"area": {"left": 5, "top": 0, "right": 4, "bottom": 9, "size_wh": [9, 9]}}',
+        b'{"area": {"left": 0, "top": 0, "right": 9, "bottom": 9, "size_wh": [9, 9], "parts": [-1]}}',
+        b'{"area": {"left": 0, "top": 0, "right": 9, "bottom": 9, "size_wh": [9, 9], "parts": [1, 1, 1, 1, 1]}}',
+    ],
 )
 def test_a_damaged_file_is_told_and_set_aside(tmp_path: Path, content: bytes) -> None:
     """A file that makes no sense counts as nothing, is said in one line, and is kept beside the next one."""
