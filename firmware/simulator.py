@@ -27,7 +27,7 @@ _LAY = "Click on the table, or press R: one die lies there with the face that is
 _BY_HAND = "No camera reads this turn: roll here, then tap the eight dice in on the screen of the box."
 _HELP = (
     "Click a die: set it aside, or take it back.  Drag a die: move it.",
-    "R roll   H hand over the table   1 2 3 the buttons: green, blue, red",
+    "R roll   H hand over the table   1 green   2 blue: other choice   3 red",
 )
 
 

@@ -15,7 +15,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
             ),
             (
                 "Green goes on to the critters, and green again books the one with the frame. "
-                "Blue moves the frame, red goes back. What each button would do now stands beside it."
+                "Blue, “Other choice”, moves the frame, red goes back. What each button would do now stands beside it."
             ),
         ),
     ),

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
 BACK = Action("back")
+OTHER = "Other choice"
+"""What blue does wherever it moves the frame, in the words of every page, the help and the simulator."""
 
 
 class Page:
@@ -81,7 +83,7 @@ class Page:
         focus = self.focus
         chosen = next((choice for choice in self.choices() if choice.action == focus), None)
         words = self.green_words(chosen) if chosen else ""
-        return ButtonHints(words, "Next" if len(self._enabled()) > 1 else "", self.red_words())
+        return ButtonHints(words, OTHER if len(self._enabled()) > 1 else "", self.red_words())
 
     def green_words(self, chosen: Choice) -> str:
         """Return what green would do, in a word or two."""

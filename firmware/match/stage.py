@@ -173,19 +173,22 @@ class Stage:
         """Take the top page away (the first one stays)."""
         if len(self._stack) > 1:
             self._stack.pop()
-        self._show()
+        self._come_back()
 
     def back_to(self, page: Page) -> None:
         """Take every page above this one away."""
         while self._stack[-1] is not page and len(self._stack) > 1:
             self._stack.pop()
-        self._show()
+        self._come_back()
 
     def reset(self, *pages: Page) -> None:
         """Go back to the start page and put these on it."""
         del self._stack[1:]
         self._stack.extend(pages)
-        self._show()
+        if pages:
+            self._show()
+        else:
+            self._come_back()
 
     def say(self, words: str) -> None:
         """Show a passing notice: until the next press or touch, or for NOTICE_S."""
@@ -219,6 +222,11 @@ class Stage:
         self.say(why)
         if self.around.set_up is not None:
             self.around.set_up.file.mark_area(None, why)
+
+    def _come_back(self) -> None:
+        """Show a page that was left: the frame stands where it does on a new one."""
+        self.page.set_focus(None)
+        self._show()
 
     def _show(self) -> None:
         self.version += 1

@@ -119,7 +119,7 @@ ROWS = tuple(
 SHEET = SheetView(
     title="Ana's sheet",
     player="Ana",
-    hints=ButtonHints("Open turn 2", "Next", "Back"),
+    hints=ButtonHints("Open turn 2", "Other choice", "Back"),
     rows=ROWS,
     total=108,
     choices=tuple(replace(c, selected=c.text == "Ana") for c in choices("sheet", NAMES[:3])),
@@ -146,13 +146,13 @@ USUAL: dict[str, View] = {
         title="Sausage Sizzle",
         text="Roll. Grill. Count.",
         big=True,
-        hints=ButtonHints("New match", "Next", ""),
+        hints=ButtonHints("New match", "Other choice", ""),
         choices=tuple(Choice(text, Action("open", text), icon=icon) for text, icon in TILES),
         focus=Action("open", "New match"),
     ),
     "menu-rows": MenuView(
         title="Match options",
-        hints=ButtonHints("Change", "Next", "Back"),
+        hints=ButtonHints("Change", "Other choice", "Back"),
         choices=(
             Choice("Edition", Action("edition"), "Sausage Sizzle"),
             Choice("Dice", Action("set"), "print-and-play"),
@@ -165,13 +165,13 @@ USUAL: dict[str, View] = {
     "menu-question": MenuView(
         title="Undo",
         text="Take back the last turn of Ana, echidna for 12 points?",
-        hints=ButtonHints("Yes, undo", "Next", "No"),
+        hints=ButtonHints("Yes, undo", "Other choice", "No"),
         choices=choices("answer", ("Yes, undo it", "No, keep it")),
         focus=Action("answer", "Yes, undo it"),
     ),
     "players": PlayersView(
         title="Who plays?",
-        hints=ButtonHints("Add Ju", "Next", "Back"),
+        hints=ButtonHints("Add Ju", "Other choice", "Back"),
         names=("Ana", "Zoë"),
         typed="Ju",
         known=("Jule", "Juri", "Justus", "Mia"),
@@ -237,7 +237,7 @@ USUAL: dict[str, View] = {
     "sheet-open": replace(
         SHEET,
         title="Ana, turn 2",
-        hints=ButtonHints("Correct", "Next", "Close"),
+        hints=ButtonHints("Correct", "Other choice", "Close"),
         rows=tuple(replace(row, opened=row.turn == 2) for row in ROWS[:5]),
         picture=table_picture(),
         choices=choices("do", ("Correct", "Undo", "Close")),
@@ -246,7 +246,7 @@ USUAL: dict[str, View] = {
     "podium": PodiumView(
         title="The match is over",
         sentence="Ana and Zoë share the win!",
-        hints=ButtonHints("Again", "Next", "Home"),
+        hints=ButtonHints("Again", "Other choice", "Home"),
         places=(
             PodiumPlace(1, "Ana", 104, won=True),
             PodiumPlace(1, "Zoë", 104, won=True),

@@ -31,7 +31,7 @@ def tiles(*texts: str) -> tuple[Choice, ...]:
 
 
 def hints(green: str, red: str = "Back") -> ButtonHints:
-    return ButtonHints(green, "Next", red)
+    return ButtonHints(green, "Other choice", red)
 
 
 def aim(picture: np.ndarray, dice: Sequence[SeenDie]) -> SetupView:
