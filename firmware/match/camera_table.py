@@ -223,11 +223,11 @@ class CameraTable(TurnPage):
         return area.corners if area is not None and fits else None
 
     def _outside(self) -> str:
-        """Say that dice are missing because they lie outside the playing area."""
+        """Say that dice are missing because they lie outside the playing area; empty where none is missing."""
         count, roll = self.stage.sight.left_out, self._roll()
-        if not count or roll is None or len(roll.dice) >= DICE:
+        if not count or (roll is not None and len(roll.dice) >= DICE):
             return ""
-        return f"{'1 die lies' if count == 1 else f'{count} dice lie'} outside the playing area: move them into it"
+        return f"{'1 die lies' if count == 1 else f'{count} dice lie'} outside the playing area"
 
     def _seen(self, roll: Roll | None) -> tuple[SeenDie, ...]:
         found = []
@@ -247,13 +247,16 @@ class CameraTable(TurnPage):
             if judged.verdict == "ready":
                 return "ready", note or f"{name}: choose a critter, or roll on"
             # What hides dice comes before their number, but the words of a question stand.
-            return "question", ((note or self._outside()) if judged.verdict == "count" else "") or judged.words
+            outside = f"{self._outside()}: move them into it" if self._outside() else ""
+            return "question", ((note or outside) if judged.verdict == "count" else "") or judged.words
         again = self._can_choose_again()
         if again or (sight.state == "still" and self._stale != NOT_STALE and not self._stale.taken_back):
             how = "choose again with the same dice, or take all eight and roll"
             return "roll", note or f"{name}: {how if again else 'take all eight dice and roll'}"
-        if sight.state == "still" and sight.reading is not None:
-            return "roll", note or f"{name}: roll the dice"
+        if sight.state in ("empty", "still") and sight.reading is not None:
+            # Where all lie outside, they were rolled there or are yet to be rolled: nothing tells which.
+            outside = f". {self._outside()}" if self._outside() else ""
+            return "roll", note or f"{name}: roll the dice{outside}"
         state = _WAITING.get(sight.state, "reading") if self._stirred else "roll"
         words = {
             "roll": f"{name}: roll the dice",
