@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from display.views import Action, Choice, Mark, Sentence
+from firmware.match.confirm import ConfirmPage
 from firmware.setup.dice_page import DicePage
 from firmware.setup.mark_page import MarkPage
 from firmware.setup.step_page import NEXT, StepPage, leave_choice
@@ -29,14 +30,17 @@ class AreaPage(StepPage):
         return study if isinstance(study, MatStudy) and study.band is not None else None
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return going on, marking an area where no mat gives one, and leaving."""
-        found = [Choice("Go on", NEXT)]
+        """Return going on, marking an area where no mat gives one, dropping it, and leaving.
+
+        What cannot be chosen now keeps its place: a finger never meets another choice where leaving was before.
+        """
         area = self.tools.file.now.area
-        if self._mat is None or self._mat.area is None:
-            found.append(Choice("Change the area" if area else "Mark an area", MARK))
-        if area:
-            found.append(Choice("Whole picture", WHOLE))
-        return (*found, leave_choice())
+        return (
+            Choice("Go on", NEXT),
+            Choice("Change the area" if area else "Mark an area", MARK, enabled=not (self._mat and self._mat.area)),
+            Choice("Whole picture", WHOLE, enabled=area is not None),
+            leave_choice(),
+        )
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Return how well the mat is seen, else what counts."""
@@ -72,6 +76,8 @@ class AreaPage(StepPage):
         elif action == MARK:
             self.stage.push(MarkPage(self.stage, self.tools))
         elif action == WHOLE:
-            self.tools.file.mark_area(None)
+            told = "Then the whole picture counts again, and what lies beside your dice as well."
+            title, act = "Drop the area you marked?", lambda: self.tools.file.mark_area(None)
+            self.stage.push(ConfirmPage(self.stage, title, told, yes="Drop it", no="Keep it", act=act))
         else:
             super().do(action)

@@ -11,7 +11,7 @@ from firmware.match.sight import Pixels
 from firmware.setup.area_guard import with_table
 from firmware.setup.kept import LEAST_SHARE, Area
 from firmware.setup.step_page import StepPage, leave_choice
-from firmware.setup.study import Survey
+from firmware.setup.study import Face, FaceStudy, Survey
 from firmware.setup.tools import SetUpTools
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ class MarkPage(StepPage):
         self._still: list[Pixels] = []
 
     def survey(self) -> Survey | None:
-        """Look for nothing new: the live picture is all that is needed."""
-        return Survey("mat")
+        """Look for dice, to say where they would be shut out."""
+        return Survey("faces")
 
     def looked(self) -> None:
         """Keep the first and the latest frame of the table at rest, to notice later that the camera was moved."""
@@ -72,16 +72,37 @@ class MarkPage(StepPage):
         return replace(view, corner=("first", "second")[self._active])
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """Return how it is done."""
+        """Return how it is done, and which dice the area would shut out."""
+        shut_out = self._shut_out()
+        warning = (Sentence(f"{shut_out}: draw the area round them.", "warning"),) if shut_out else ()
         return (
+            *warning,
             Sentence("Drag the two corners, or tap where one shall be."),
             Sentence(f"The arrows move the bright one, the {_NAMES[self._active]} corner."),
         )
 
+    def _dice(self) -> tuple[Face, ...]:
+        """The dice that are seen beyond doubt."""
+        study = self.study
+        return tuple(face for face in study.faces if face.sure) if isinstance(study, FaceStudy) else ()
+
+    def _shut_out(self) -> str:
+        """Say how many of the dice that are seen lie outside the area; empty where none does."""
+        area, dice = self._area(), self._dice()
+        outside = sum(not area.holds(die.centre) for die in dice) if area else 0
+        if not outside:
+            return ""
+        if outside == len(dice):
+            return "The only die that is seen lies outside" if outside == 1 else f"All {outside} dice lie outside"
+        return f"{outside} of {len(dice)} dice {'lies' if outside == 1 else 'lie'} outside"
+
     def marks(self) -> tuple[Mark, ...]:
-        """Return the area as it would be kept."""
+        """Return the area as it would be kept, and the dice; dashed are those that it shuts out."""
         area = self._area()
-        return (Mark("area", area.corners),) if area else ()
+        if area is None:
+            return ()
+        dice = (Mark("die" if area.holds(die.centre) else "doubt", die.outline) for die in self._dice())
+        return (Mark("area", area.corners), *dice)
 
     def touch(self, action: Action) -> None:
         """Take a finger on the picture: the nearer corner follows it."""
@@ -133,6 +154,7 @@ class MarkPage(StepPage):
             return
         if len(self._still) == 2 and all(frame.shape[1::-1] == area.size_wh for frame in self._still):
             area = with_table(area, *self._still)
+        shut_out = self._shut_out()
         self.stage.pop()
-        self.stage.say("Kept: what lies outside is ignored")
+        self.stage.say(f"Kept. {shut_out}" if shut_out else "Kept: what lies outside is ignored")
         self.tools.file.mark_area(area)

@@ -177,7 +177,48 @@ def test_red_leaves_the_area_as_it_was(guest) -> None:
     assert guest.file.now.area is None
     guest.file.mark_area(Area(100.0, 100.0, 900.0, 900.0, (1280, 960)))
     guest.touch("whole-picture")
+    guest.press("green")
     assert guest.file.now.area is None
+
+
+def test_the_whole_picture_is_not_taken_by_a_slip(guest) -> None:
+    """The choices of step 2 keep their places whatever was marked, and dropping the area is asked about."""
+    guest.go_to(AreaPage)
+    places = [choice.action for choice in guest.view.choices]
+    guest.file.mark_area(Area(100.0, 100.0, 900.0, 900.0, (1280, 960)))
+    assert [choice.action for choice in guest.view.choices] == places
+    corners = ((10.0, 10.0), (600.0, 10.0), (600.0, 500.0), (10.0, 500.0))
+    guest.see("still", MatStudy(Band.FINE, "The A4 mat", corners))
+    assert [choice.action for choice in guest.view.choices] == places
+    guest.touch("whole-picture")
+    guest.press("red")
+    assert guest.file.now.area is not None
+    assert isinstance(guest.stage.page, AreaPage)
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ((1200.0, 1220.0), "All 2 dice lie outside: draw"),
+        ((400.0, 1220.0), "1 of 2 dice lies outside: draw"),
+        ((1220.0,), "The only die that is seen lies outside: draw"),
+        ((400.0, 500.0), ""),
+    ],
+    ids=["all", "one", "the only", "none"],
+)
+def test_an_area_that_shuts_dice_out_is_told_of(guest, at: tuple[float, ...], told: str) -> None:
+    """While the area is drawn the page says how many of the dice that are seen it leaves out, and dashes them."""
+    guest.go_to(MarkPage)
+    assert guest.stage.survey is not None
+    assert guest.stage.survey.kind == "faces"
+    guest.lay(*(face(x) for x in at), face(640.0, sure=False))
+    assert told in guest.said
+    assert ("outside" in guest.said) == bool(told)
+    area, *dice = guest.view.marks
+    assert area.kind == "area"
+    assert [mark.kind for mark in dice] == ["doubt" if x > 1152 else "die" for x in at]
+    guest.touch("keep-area")
+    assert ("outside" in guest.stage.view().notice.removeprefix("Kept: what lies outside")) == bool(told)
 
 
 def test_an_area_that_no_longer_fits_is_dropped_with_a_sentence(guest) -> None:
