@@ -32,6 +32,8 @@ class StartPage(Page):
         self._open: MatchRow | None = None
         self._told = ""
         self._trouble = ""
+        self._taught = ""
+        """How far the teaching has come that was begun and waits."""
 
     def red_words(self) -> str:
         """Return nothing: there is no page before this one."""
@@ -42,6 +44,8 @@ class StartPage(Page):
         self.stage.play = None
         self._open = None
         self._trouble = ""
+        draft = self.stage.around.set_up.waiting if self.stage.around.set_up else None
+        self._taught = f"dice: {draft.shown} of {len(draft.labels)} faces" if draft else ""
         try:
             matches = self.stage.book().open_matches()
         except JournalError as error:
@@ -65,7 +69,7 @@ class StartPage(Page):
             Choice("Help", HELP),
         ]
         if self.stage.around.set_up is not None:
-            tiles.insert(2, Choice("Set up", SET_UP))
+            tiles.insert(2, Choice("Set up", SET_UP, detail=self._taught))
         if self._open is not None:
             tiles.insert(0, Choice("Go on", GO_ON, detail=self._told))
         if self.stage.around.quit_words:

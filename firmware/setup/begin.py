@@ -11,12 +11,18 @@ if TYPE_CHECKING:
 
 
 def open_set_up(stage: Stage) -> None:
-    """Put the first step on the start page."""
+    """Put the step at which the set-up was left on the start page, with those before it to go back to."""
     from firmware.setup.aim_page import AimPage  # noqa: PLC0415 - it loads cv2; the first screen is drawn before
+    from firmware.setup.area_page import AreaPage  # noqa: PLC0415 - as above
+    from firmware.setup.dice_page import DicePage  # noqa: PLC0415 - as above
 
     tools = stage.around.set_up
-    if tools is not None:
-        stage.push(AimPage(stage, tools))
+    if tools is None:
+        return
+    # Without a camera the first step says so and leads to playing by hand.
+    steps = (AimPage, AreaPage, DicePage)[: tools.file.now.step if stage.around.camera else 1]
+    for page in steps:
+        stage.push(page(stage, tools))
 
 
 def is_first_start(stage: Stage) -> bool:

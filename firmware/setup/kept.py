@@ -15,6 +15,7 @@ from vision.regular_file import read_regular
 from vision.whole_file import write_whole
 
 LARGEST_BYTES = 2_000_000
+STEPS = 3
 LEAST_SHARE = 0.15
 """The least width and height of a playing area, as a share of the picture: in less no roll has room."""
 _Side = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
@@ -66,12 +67,16 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What is known: was the set-up gone through or left, the chosen set, the area, why the last one is gone."""
+    """What is known: was the set-up gone through or left, the chosen set, the area, why the last one is gone.
+
+    `step` is where it was left and goes on; 1 also where it was gone through.
+    """
 
     seen: bool = False
     set_name: str = ""
     area: Area | None = None
     dropped: str = ""
+    step: Annotated[int, msgspec.Meta(ge=1, le=STEPS)] = 1
 
 
 class SetUpFile:
@@ -105,9 +110,9 @@ class SetUpFile:
             told = f"the set-up cannot be kept in {self._path} ({reason}); it holds for this evening"
             raise SetUpError(told) from error
 
-    def mark_seen(self) -> None:
-        """Let the set-up not come by itself any more."""
-        self.change(lambda known: replace(known, seen=True))
+    def mark_seen(self, step: int = 1) -> None:
+        """Let the set-up not come by itself any more, and begin with this step where it is asked for."""
+        self.change(lambda known: replace(known, seen=True, step=step))
 
     def choose_set(self, name: str) -> None:
         """Let matches begin with this set."""

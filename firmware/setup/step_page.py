@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, Mark, Sentence, SetupView, View
 from firmware.match.page import Page
+from firmware.setup.kept import STEPS
 from firmware.setup.study import Study, Survey
 from firmware.setup.tools import SetUpTools
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from firmware.match.stage import SetChoice, Stage
 
 NEXT, LEAVE = Action("next-step"), Action("leave-set-up")
-STEPS = 3
 
 
 class StepPage(Page):
@@ -84,14 +84,15 @@ class StepPage(Page):
     def do(self, action: Action) -> None:
         """Leave the set-up from wherever it is."""
         if action == LEAVE:
-            leave(self.stage, self.tools)
+            what = "Your pictures are kept" if self.tools.waiting else "What you set up is kept"
+            leave(self.stage, self.tools, f"{what}. “Set up” goes on at step {self.step}", self.step)
 
 
-def leave(stage: Stage, tools: SetUpTools, words: str = "You find the set-up on the start page") -> None:
-    """Go back to the start page; the set-up does not come by itself again."""
+def leave(stage: Stage, tools: SetUpTools, words: str, step: int = 1) -> None:
+    """Go back to the start page; the set-up does not come by itself again, and begins with `step` the next time."""
     stage.reset()
     stage.say(words)
-    tools.file.mark_seen()
+    tools.file.mark_seen(step)
 
 
 def leave_choice() -> Choice:

@@ -48,6 +48,11 @@ class SetUpTools:
         """The draft of an edition's set with all pictures taken so far."""
         return Draft(self._drafts / edition_id, EDITIONS[edition_id], self._game)
 
+    @property
+    def waiting(self) -> Draft | None:
+        """A draft that was begun and waits to be gone on with; None without one."""
+        return next((draft for edition in EDITIONS if (draft := self.draft(edition)).is_begun), None)
+
     def learn(self, draft: Draft) -> Learning:
         """Begin to make the set of a draft."""
         return Learning(draft, self._store)

@@ -52,6 +52,46 @@ def test_it_comes_by_itself_only_when_nothing_was_set_up(guest_of) -> None:
     assert again.view.title == "Aim the camera"
 
 
+@pytest.mark.parametrize("step", [1, 2, 3])
+def test_it_goes_on_at_the_step_that_was_left(guest_of, step: int) -> None:
+    """Leaving says that all is kept and where it goes on; it does so there, also after the box was started anew."""
+    guest = guest_of()
+    for _ in range(step - 1):
+        guest.touch("next-step")
+    guest.touch("leave-set-up")
+    words = guest.stage.view().notice
+    assert f"goes on at step {step}" in words
+    assert "kept" in words
+    assert "start page" not in words
+    guest.touch("set-up")
+    assert guest.view.step == step
+    guest.stage.close()
+    again = guest_of()
+    again.touch("set-up")
+    assert again.view.step == step
+    again.press(*["red"] * step)
+    assert again.stage.view().title == "sizzlebox"
+
+
+def test_gone_through_it_begins_anew(guest) -> None:
+    """After Done the set-up begins with the first step again."""
+    guest.go_to(DicePage)
+    guest.press("green")
+    guest.touch("set-up")
+    assert guest.view.step == 1
+
+
+def test_the_start_page_tells_of_teaching_that_waits(guest) -> None:
+    """Where teaching was begun the tile says how many faces are done, and leaving says that the pictures are kept."""
+    guest.teach()
+    for x in (300.0, 420.0, 560.0):
+        guest.lay(face(x))
+    guest.touch("leave-set-up")
+    assert "pictures are kept" in guest.stage.view().notice
+    (tile,) = (choice for choice in guest.stage.page.choices() if choice.action == Action("set-up"))
+    assert tile.detail == "dice: 1 of 11 faces"
+
+
 def test_it_stays_away_where_a_match_was_played(guest_of, tmp_path) -> None:
     """A box with a match in its book was set up in its own way: nobody is asked."""
     with Journal.open(tmp_path / "journal.sqlite") as journal:
