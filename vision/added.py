@@ -16,8 +16,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.decoding import decode
-from vision.faces import EXAMPLE_SIDE
+from scorer.words import shorten, tell
+from vision.example_file import read_example
+from vision.regular_file import read_regular
 from vision.whole_file import write_whole
 
 Pixels = npt.NDArray[np.uint8]
@@ -26,6 +27,8 @@ MOST_ADDED = 8
 """So many added examples a label has at most; beyond that the one added first goes."""
 LIST = "added.json"
 _FOLDER = "added"
+_MOST_LIST_BYTES = 20_000_000
+_MOST_CHARACTERS = 1000
 _FILE = re.compile(r"[0-9]{1,9}\.png")
 
 
@@ -52,7 +55,7 @@ def one_more(added: tuple[Added, ...], label: str, face: Pixels, when: str, sour
 def read_added(folder: Path, labels: Collection[str]) -> tuple[Added, ...]:
     """The added examples in a set's folder; what of them is damaged is left out, for the set is usable without."""
     try:
-        listed = json.loads((folder / LIST).read_text(encoding="utf-8"))
+        listed = json.loads(read_regular(folder / LIST, _MOST_LIST_BYTES).decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError):
         return ()
     found = (_read_one(folder, one, labels) for one in (listed if isinstance(listed, list) else []))
@@ -65,13 +68,22 @@ def _read_one(folder: Path, about: object, labels: Collection[str]) -> Added | N
     label, file = about.get("label"), about.get("file")
     if not isinstance(label, str) or label not in labels or not isinstance(file, str) or not _FILE.fullmatch(file):
         return None
+    face = read_example(folder / _FOLDER / file)
+    if face is None:
+        return None
+    return Added(label, face, plain_text(about.get("when", "")), plain_text(about.get("source", "")), file)
+
+
+def plain_text(value: object) -> str:
+    """A remark as a text that can be shown and kept: of a bearable length, half characters as question marks."""
+    return shorten(value if isinstance(value, str) else tell(value), _MOST_CHARACTERS).encode(errors="replace").decode()
+
+
+def _holds(picture: Path, data: bytes) -> bool:
     try:
-        face = decode((folder / _FOLDER / file).read_bytes(), cv2.IMREAD_GRAYSCALE)
-    except (OSError, ValueError):
-        return None
-    if face is None or face.shape != (EXAMPLE_SIDE, EXAMPLE_SIDE):
-        return None
-    return Added(label, face, str(about.get("when", "")), str(about.get("source", "")), file)
+        return read_regular(picture, len(data)) == data
+    except OSError:
+        return False
 
 
 def write_added(folder: Path, added: tuple[Added, ...]) -> None:
@@ -81,7 +93,7 @@ def write_added(folder: Path, added: tuple[Added, ...]) -> None:
     for one in added:
         picture, data = pictures / one.file, cv2.imencode(".png", one.face)[1].tobytes()
         # A file that is there already may be left from an addition that the power cut off.
-        if not picture.exists() or picture.read_bytes() != data:
+        if not _holds(picture, data):
             write_whole(picture, data)
     about = [{"label": one.label, "file": one.file, "when": one.when, "source": one.source} for one in added]
     write_whole(folder / LIST, json.dumps(about, indent=1, ensure_ascii=False).encode())

@@ -8,16 +8,22 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Collection
 from pathlib import Path
+from typing import TypeGuard
 
 import cv2
 
-from vision.added import read_added, write_added
-from vision.decoding import decode
-from vision.faces import EXAMPLE_SIDE
-from vision.taught import DamagedSetError, Pair, Pixels, Set, is_label
+from scorer.words import shorten
+from vision.added import plain_text, read_added, write_added
+from vision.example_file import read_example
+from vision.regular_file import read_regular
+from vision.taught import MOST_OF_LABEL, DamagedSetError, Pair, Pixels, Set, alike_fault, is_label
 
 FORMAT = 1
+_MOST_ABOUT_BYTES = 4_000_000
+_MOST_WARNINGS = 100
+"""So many of a set's warnings are kept with it; all are told when it is taught."""
 
 
 def write_set(folder: Path, taught: Set) -> None:
@@ -30,7 +36,7 @@ def write_set(folder: Path, taught: Set) -> None:
         "labels": {label: len(faces) for label, faces in taught.examples.items()},
         "bare": len(taught.bare),
         "weakest": None if weakest is None else {"labels": list(weakest.labels), "apart": round(weakest.apart, 3)},
-        "warnings": list(taught.warnings),
+        "warnings": [plain_text(text) for text in taught.warnings[:_MOST_WARNINGS]],
     }
     groups = {Path("faces") / label: faces for label, faces in taught.examples.items()}
     groups[Path("bare")] = taught.bare
@@ -58,15 +64,28 @@ def read_about(folder: Path, shown: str, remedy: str) -> dict[str, object]:
     `shown` is what a person calls the folder, `remedy` what puts it right.
     """
     try:
-        about = json.loads((folder / "set.json").read_text(encoding="utf-8"))
+        about: object = json.loads(read_regular(folder / "set.json", _MOST_ABOUT_BYTES).decode("utf-8-sig"))
     except FileNotFoundError:
         raise DamagedSetError(f"{shown} is no set: its set.json is missing; {remedy}") from None
     except (OSError, ValueError, RecursionError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or "it is no JSON"
-        raise DamagedSetError(f"{shown}: set.json cannot be read ({reason}); {remedy}") from None
-    if not isinstance(about, dict) or about.get("format") != FORMAT or not isinstance(about.get("labels"), dict):
+        raise DamagedSetError(f"{shown}: set.json cannot be read ({_amiss(error)}); {remedy}") from None
+    if (
+        not isinstance(about, dict)
+        or about.get("format") != FORMAT
+        or about["format"] is True
+        or not isinstance(about.get("labels"), dict)
+    ):
         raise DamagedSetError(f"{shown}: set.json is not one of a set of format {FORMAT}; {remedy}")
     return about
+
+
+def _amiss(error: Exception) -> str:
+    """Say what is wrong with a set.json that cannot be read."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    if isinstance(error, UnicodeDecodeError):
+        return "it is no UTF-8 text"
+    return "it is nested too deeply" if isinstance(error, RecursionError) else "it is no JSON"
 
 
 def read_set(folder: Path, game: str, name: str, shown: str = "", remedy: str = "teach the set again") -> Set:
@@ -78,44 +97,44 @@ def read_set(folder: Path, game: str, name: str, shown: str = "", remedy: str = 
         raise DamagedSetError(f"{shown}: the set has no labels; {remedy}")
     files: dict[str, list[str]] = {}
     for label, count in labels.items():
-        if not is_label(label) or not isinstance(count, int) or not 0 < count < 1000:
-            raise DamagedSetError(f"{shown}: set.json names a label {label!r} wrongly; {remedy}")
+        if not is_label(label) or not _is_count(count) or count == 0:
+            raise DamagedSetError(f"{shown}: set.json names a label {shorten(repr(label), 60)} wrongly; {remedy}")
         files[label] = [f"faces/{label}/{n:02d}.png" for n in range(count)]
+    if fault := alike_fault(files):
+        raise DamagedSetError(f"{shown}: {fault}; {remedy}")
     bare_count = about.get("bare", 0)
-    if not isinstance(bare_count, int) or not 0 <= bare_count < 1000:
+    if not _is_count(bare_count):
         raise DamagedSetError(f"{shown}: set.json counts the bare table's pictures wrongly; {remedy}")
 
     def face(file: str) -> Pixels:
-        found = _face(folder / file)
+        found = read_example(folder / file)
         if found is None:
             raise DamagedSetError(f"{shown}: {file} is missing or damaged; {remedy}")
         return found
 
     examples = {label: tuple(face(file) for file in names) for label, names in files.items()}
     bare = tuple(face(f"bare/{n:02d}.png") for n in range(bare_count))
-    weakest, warnings = _weakest(about.get("weakest")), _texts(about.get("warnings"))
+    weakest, warnings = _weakest(about.get("weakest"), examples), _texts(about.get("warnings"))
     return Set(game, name, examples, bare, weakest, warnings, read_added(folder, examples))
 
 
-def _face(path: Path) -> Pixels | None:
-    """An example in the size that examples have, or None."""
-    try:
-        face = decode(path.read_bytes(), cv2.IMREAD_GRAYSCALE)
-    except (OSError, ValueError):
-        return None
-    return face if face is not None and face.shape == (EXAMPLE_SIDE, EXAMPLE_SIDE) else None
+def _is_count(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_OF_LABEL
 
 
-def _weakest(data: object) -> Pair | None:
-    if not isinstance(data, dict):
+def _weakest(data: object, labels: Collection[str]) -> Pair | None:
+    """The weakest pair, a remark that is left out where it is not of two of the labels."""
+    pair, apart = (data.get("labels"), data.get("apart")) if isinstance(data, dict) else (None, None)
+    if not isinstance(pair, list) or len(pair) != 2 or not isinstance(apart, int | float):
         return None
-    labels, apart = data.get("labels"), data.get("apart")
-    if not isinstance(labels, list) or len(labels) != 2 or not isinstance(apart, int | float):
+    first, second = pair
+    if not isinstance(first, str) or not isinstance(second, str) or not {first, second} <= set(labels):
         return None
     if not 0 <= apart <= 1:  # NaN too: it compares false
         return None
-    return Pair((str(labels[0]), str(labels[1])), float(apart))
+    return Pair((first, second), float(apart))
 
 
 def _texts(data: object) -> tuple[str, ...]:
-    return tuple(str(text) for text in data) if isinstance(data, list) else ()
+    """The warnings of a set.json as they can be shown and kept again."""
+    return tuple(plain_text(text) for text in data[:_MOST_WARNINGS]) if isinstance(data, list) else ()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from scorer.registry import GAMES
+from scorer.words import listing
 from vision.added import LIST, Added, one_more, write_added
 from vision.set_folder import read_about, read_set, write_set
 from vision.set_place import alone, bring_back, fresh_folder, swap, take_away, tidy
@@ -20,6 +21,7 @@ from vision.taught import (
     Set,
     SetError,
     UnknownSetError,
+    alike_fault,
     check_name,
     is_label,
     is_name,
@@ -58,7 +60,8 @@ class SetStore:
 
     def _taken(self, game: str, name: str) -> tuple[str, bool] | None:
         """The set whose name this is but for capitals: no person tells such names apart, nor does every disk."""
-        return next((known for known in self.names(game) if known[0].casefold() == name.casefold()), None)
+        alike = [known for known in self.names(game) if known[0].casefold() == name.casefold()]
+        return next((known for known in alike if known[0] == name), alike[0] if alike else None)
 
     def load(self, game: str, name: str) -> Set:
         """Read a set; UnknownSetError or DamagedSetError where that fails."""
@@ -76,10 +79,10 @@ class SetStore:
     def save(self, taught: Set) -> None:
         """Keep a set, in place of an older one of its name.
 
-        SetError where a shipped one has the name, where a label is no folder's name, or where it cannot be written.
+        SetError as `check_free`, where it is too large, where a label is no folder's name or two are alike, or where it
+        cannot be written.
         """
-        check_name(taught.name)
-        self._refuse_shipped(taught.game, taught.name)
+        self.check_free(taught.game, taught.name)
         self._keep(taught)
 
     def add(self, game: str, name: str, label: str, face: Pixels, *, source: str, when: str) -> tuple[Added, bool]:
@@ -110,6 +113,8 @@ class SetStore:
                 raise SetError(f"{target} is in the way of your copy of the set {taught.name!r}; move it elsewhere")
             self._keep(taught)
             return
+        if fault := taught.size_fault:
+            raise SetError(f"the example cannot be kept in {taught.name!r}: {fault}")
         try:
             write_added(target, taught.added)
         except OSError as error:
@@ -131,6 +136,10 @@ class SetStore:
         wrong = next((label for label in taught.examples if not is_label(label)), None)
         if wrong is not None:
             raise SetError(f"the set {taught.name!r} has a label {wrong!r} that cannot be kept; give it another name")
+        if fault := alike_fault(taught.examples):
+            raise SetError(f"the set {taught.name!r} cannot be kept: {fault}; give one of them another name")
+        if fault := taught.size_fault:
+            raise SetError(f"the set {taught.name!r} cannot be kept: {fault}")
         target = self._folder / taught.game / taught.name
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -159,6 +168,8 @@ class SetStore:
         taught = self.load(game, name)
         if file.name in {"", ".."}:
             raise SetError(f"expected the name of a file to write, got {str(file)!r}")
+        if fault := taught.size_fault:
+            raise SetError(f"the set {name!r} is too large to be taken in elsewhere: {fault}, and teach it again")
         try:
             with tempfile.TemporaryDirectory() as scratch, whole_file(file) as packed:
                 write_set(Path(scratch), taught)
@@ -166,8 +177,8 @@ class SetStore:
         except OSError as error:
             raise SetError(f"{file}: cannot be written ({error.strerror or error}); name another place") from error
 
-    def import_(self, file: Path) -> Set:
-        """Take in a set that `export` wrote; SetError where it is none or its name is taken."""
+    def import_(self, file: Path, games: Collection[str] = tuple(GAMES)) -> Set:
+        """Take in a set that `export` wrote; SetError where it is none, of none of `games`, or its name is taken."""
         with tempfile.TemporaryDirectory() as scratch:
             unpack(file, Path(scratch))
             about = read_about(Path(scratch), str(file), "export it again")
@@ -176,6 +187,9 @@ class SetStore:
                 raise SetError(f"{file}: the set's name {name[:40]!r} is none that can be kept; export it again")
             if not isinstance(game, str) or game not in GAMES:
                 raise SetError(f"{file}: the set is of {game!r}; expected a game of {', '.join(GAMES)}")
+            if game not in games:
+                told = f"{file}: the set is of {game}, whose pieces this version cannot read"
+                raise SetError(f"{told}; it takes sets of {listing(tuple(games))}")
             taught = read_set(Path(scratch), game, name, str(file), "export it again")
         self._refuse_shipped(game, name)
         if known := self._taken(game, name):
@@ -188,6 +202,15 @@ class SetStore:
         known = self._taken(game, name)
         if known and known[1]:
             raise SetError(f"the set {known[0]!r} comes with the program and is not changed; choose another name")
+
+    def check_free(self, game: str, name: str) -> None:
+        """SetError where no set can be kept under this name: it is none, a shipped set's, or nearly another's."""
+        check_name(name)
+        self._refuse_shipped(game, name)
+        known = self._taken(game, name)
+        if known and known[0] != name:
+            told = f"a set {known[0]!r} of {game} is here already, and {name!r} differs from it in capitals only"
+            raise SetError(f"{told}; take {known[0]!r} to replace it, or choose another name")
 
 
 def _folders(root: Path) -> list[Path]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -14,6 +15,10 @@ from vision.added import Added
 
 Pixels = npt.NDArray[np.uint8]
 
+MOST_OF_LABEL = 999
+"""So many examples one label has at most, and so many pictures there are of the bare table."""
+MOST_EXAMPLES = 4_500
+"""So many examples a set has at most, all together: what is kept can also be exported and taken in elsewhere."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
 
 
@@ -59,6 +64,13 @@ class Set:
         }
 
     @property
+    def size_fault(self) -> str | None:
+        """Why the set is too large to be kept, or None where it is not."""
+        return size_fault(
+            {label: len(taught) for label, taught in self.examples.items()}, len(self.bare), len(self.added)
+        )
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """The names of the faces, in the order they are kept."""
         return tuple(self.examples)
@@ -84,3 +96,36 @@ def check_name(name: str) -> str:
             f"expected a set's name of up to 40 letters, digits, '-', '_', '.' and spaces, got {quote(name)}"
         )
     return name
+
+
+def label_key(label: str) -> str:
+    """Give the form in which two labels count as the same: no person, and not every disk, tells them apart by more.
+
+    Neither capitals nor how accented letters are put together make a difference.
+    """
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", label).casefold())
+
+
+def alike_fault(labels: Iterable[str]) -> str | None:
+    """Say which two of a set's labels are one in truth, or None where all differ."""
+    seen: dict[str, str] = {}
+    for label in labels:
+        other = seen.setdefault(label_key(label), label)
+        if other is not label:
+            by_capitals = label != other and label.casefold() == other.casefold()
+            told = "differ in capitals only" if by_capitals else "are written alike"
+            return f"the labels {quote(other)} and {quote(label)} {told}"
+    return None
+
+
+def size_fault(counts: Mapping[str, int], bare: int = 0, added: int = 0) -> str | None:
+    """Say why no set has so many examples (by label, of the bare table, added) and what to do; None where it may."""
+    for label, count in counts.items():
+        if count > MOST_OF_LABEL:
+            return f"{count} examples of {quote(label)}, and {MOST_OF_LABEL} of a label are the most: leave photos out"
+    if bare > MOST_OF_LABEL:
+        return f"{bare} things seen on the bare table, and {MOST_OF_LABEL} are the most: leave photos of it out"
+    total = sum(counts.values()) + bare + added
+    if total > MOST_EXAMPLES:
+        return f"{total} examples, and {MOST_EXAMPLES} of all labels together are the most: leave photos or labels out"
+    return None

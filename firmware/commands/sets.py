@@ -58,7 +58,7 @@ def _export(game: str, name: str, file: str) -> dict[str, Any]:
 
 
 def _import(file: str) -> dict[str, Any]:
-    taught = store().import_(file_named(file))
+    taught = store().import_(file_named(file), tuple(READERS))
     return {"set": taught.name, "game": taught.game, "labels": len(taught.labels)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import tempfile
 import zipfile
 from collections.abc import Callable
@@ -220,3 +221,130 @@ def test_a_senseless_distance_is_forgotten(apart: float, packed: Path, store: Se
     """A weakest pair whose distance is no number from 0 to 1 is left out; the set itself is good."""
     about(packed, weakest={"labels": ["a", "b"], "apart": apart})
     assert store.import_(packed).weakest is None
+
+
+@pytest.mark.parametrize("remark", ["\ud800", 5, None, ["a"], "x" * 5_000_000])
+def test_a_remark_of_any_content_does_no_harm(remark: object, packed: Path, store: SetStore) -> None:
+    """Half characters, endless texts and what is no text, as a warning or in the weakest pair, are kept harmlessly."""
+    about(packed, warnings=[remark, "good"][:2], weakest={"labels": [remark, "snake"], "apart": 0.5})
+    if len(str(remark)) > 4_000_000:
+        assert "too large" in refused(store, packed)
+        return
+    came = store.import_(packed)
+    assert came.weakest is None
+    assert came.warnings[-1] == "good"
+    assert all(len(warning) <= 1000 and warning.encode() for warning in came.warnings)
+    assert store.load(GAME, "house").warnings == came.warnings
+
+
+def test_remarks_of_a_correction_do_no_harm(store: SetStore, make_set: Callable[..., Set], tmp_path: Path) -> None:
+    """A half character in what is told of an added example is no error of the system either."""
+    made = make_set()
+    store.save(made)
+    store.add(GAME, "house", "snake", made.examples["snake"][0], source="a correction", when="now")
+    store.export(GAME, "house", tmp_path / "house.zip")
+    store.remove(GAME, "house")
+    listed = [{"label": "snake", "file": "1.png", "when": "\ud800", "source": "\udfff"}]
+    repack(tmp_path / "house.zip", {"added/added.json": None, "added.json": json.dumps(listed).encode()})
+    assert len(store.import_(tmp_path / "house.zip").added) == 1
+
+
+@pytest.mark.parametrize("how", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2], ids=["lzma", "bzip2"])
+@pytest.mark.parametrize("spoilt", [False, True])
+def test_what_another_packing_makes_is_refused(how: int, spoilt: bool, packed: Path, store: SetStore) -> None:
+    """A zip packed in a way that no export uses is refused in one line, whole or damaged."""
+    with zipfile.ZipFile(packed) as zipped:
+        inside = {name: zipped.read(name) for name in zipped.namelist()}
+    with zipfile.ZipFile(packed, "w", how) as zipped:
+        for name, data in inside.items():
+            zipped.writestr(name, data)
+    if spoilt:
+        whole = packed.read_bytes()
+        packed.write_bytes(whole[:50] + bytes([byte ^ 0x55 for byte in whole[50:90]]) + whole[90:])
+    assert "sets export" in refused(store, packed)
+
+
+def test_bytes_spoilt_anywhere_are_refused_or_do_no_harm(
+    packed: Path, store: SetStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever byte of a zip's directory is spoilt, the import succeeds or says one line."""
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    whole, told = packed.read_bytes(), []
+    directory = whole.index(b"PK\x01\x02")
+    for place in range(directory, len(whole), 3):
+        packed.write_bytes(whole[:place] + bytes([whole[place] ^ 0x0C]) + whole[place + 1 :])
+        try:
+            came = store.import_(packed)
+        except SetError as error:
+            told.append(str(error))
+        else:
+            store.remove(GAME, came.name)
+    assert told
+    assert not any("\n" in line for line in told)
+
+
+@pytest.mark.parametrize("order", [1, -1])
+@pytest.mark.parametrize("name", ["faces", "faces/snake", "set.json/a", "bare/00.png/x"])
+def test_a_file_that_is_also_a_folder_is_told_so(name: str, order: int, packed: Path, store: SetStore) -> None:
+    """A zip in which one path is a file and a folder is refused with these words, whichever comes first."""
+    with zipfile.ZipFile(packed) as zipped:
+        inside = {one: zipped.read(one) for one in zipped.namelist()}
+    with zipfile.ZipFile(packed, "w") as zipped:
+        for one, data in list({**inside, name: b"x"}.items())[::order]:
+            zipped.writestr(one, data)
+    assert "both as a file and as a folder" in refused(store, packed)
+
+
+def test_a_path_that_stands_twice_is_told(packed: Path, store: SetStore) -> None:
+    """Of two files of one name in a zip nobody knows which is meant."""
+    with zipfile.ZipFile(packed, "a") as zipped, pytest.warns(UserWarning, match="Duplicate"):
+        zipped.writestr("set.json", b"{}")
+    assert "more than once" in refused(store, packed)
+
+
+def test_endless_paths_take_no_time(packed: Path, store: SetStore) -> None:
+    """Paths of thousands of folders are refused at once."""
+    repack(packed, {"a/" * 30_000 + f"{n}": b"" for n in range(20)})
+    assert "deeper" in refused(store, packed)
+
+
+def test_a_byte_order_mark_does_no_harm(packed: Path, store: SetStore) -> None:
+    """A set.json that an editor saved with a byte order mark is read like any other."""
+    with zipfile.ZipFile(packed) as zipped:
+        text = zipped.read("set.json")
+    repack(packed, {"set.json": b"\xef\xbb\xbf" + text})
+    assert store.import_(packed).labels == ("snake", "Känguru")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"format": 1}'.encode("utf-16"), "no UTF-8 text"),
+        (b"[" * 200_000, "nested too deeply"),
+        (b'{"format": ', "no JSON"),
+        (b" " * 4_000_001, "too large"),
+    ],
+)
+def test_what_is_wrong_with_set_json_is_told_truly(text: bytes, told: str, packed: Path, store: SetStore) -> None:
+    """The reason is the one that is so."""
+    repack(packed, {"set.json": text})
+    assert told in refused(store, packed)
+
+
+def test_a_game_that_cannot_be_read_is_refused(packed: Path, store: SetStore) -> None:
+    """A set of a game without a reader is refused in words, and taken in once there is one."""
+    about(packed, game="sosig")
+    with pytest.raises(SetError, match=r"is of sosig, whose pieces this version cannot read; .*sausage-sizzle"):
+        store.import_(packed, ("sausage-sizzle",))
+    assert store.names("sosig") == []
+    assert store.import_(packed, ("sausage-sizzle", "sosig")).game == "sosig"
+
+
+@pytest.mark.parametrize("labels", [("snake", "SNAKE"), ("caf\u00e9", "cafe\u0301"), ("CAF\u00c9", "cafe\u0301")])
+def test_labels_that_are_one_are_refused(labels: tuple[str, str], packed: Path, store: SetStore) -> None:
+    """Labels that differ in capitals, or in how an accent is put on, are one label: an import with both is refused."""
+    with zipfile.ZipFile(packed) as zipped:
+        face = zipped.read("faces/snake/00.png")
+    about(packed, labels=dict.fromkeys(labels, 1))
+    repack(packed, {f"faces/{label}/00.png": face for label in labels})
+    assert "the labels" in refused(store, packed)
