@@ -17,6 +17,7 @@ from firmware.loop import BUTTON_KEYS
 from firmware.match import Stage
 from firmware.match.tap_table import TapTable
 from firmware.setup.face_page import FacePage
+from firmware.setup.step_page import StepPage
 from firmware.watcher import Watcher
 from hardware.buttons import BUTTONS, ButtonName, SimulatedPanel
 
@@ -24,11 +25,10 @@ HOLD_S = 0.06
 """How long a drawn button stays down at least, so that the quickest click is a press."""
 DRAG_PX = 6
 _LAY = "Click on the table, or press R: one die lies there with the face that is asked for."
+_ROLL = "Press R: all eight dice roll onto the table, for the camera to see."
 _BY_HAND = "No camera reads this turn: roll here, then tap the eight dice in on the screen of the box."
-_HELP = (
-    "Click a die: set it aside, or take it back.  Drag a die: move it.",
-    "R roll   H hand over the table   1 green   2 blue: other choice   3 red",
-)
+_BUTTONS = "H hand over the table   1 green   2 blue: other choice   3 red"
+_HELP = ("Click a die: set it aside, or take it back.  Drag a die: move it.", f"R roll   {_BUTTONS}")
 
 
 @dataclass(slots=True)
@@ -221,7 +221,7 @@ class Desk:
             middle = (cell.centre[0] - written.get_width() // 2, cell.centre[1] - written.get_height() // 2)
             window.blit(written, middle)
         for words, row in zip(words_below, help_area.rows(len(words_below)), strict=True):
-            colour = theme.MUSTARD if words in {_BY_HAND, _LAY} else theme.MUTED
+            colour = theme.MUSTARD if words in {_BY_HAND, _LAY, _ROLL} else theme.MUTED
             window.blit(_line(words, line, colour, row.w), (row.x, row.y))
 
     def _mark_aside(self, window: pygame.Surface) -> None:
@@ -248,9 +248,10 @@ class Desk:
     def help(self) -> tuple[str, ...]:
         """Return the lines below the table: what the mouse and the keys do, and what is to be done by hand."""
         if self._asked:
-            return (_LAY, *_HELP[1:])
-        by_hand = isinstance(self._stage.page, TapTable)
-        return (_BY_HAND, *_HELP) if by_hand else _HELP
+            return _LAY, _BUTTONS
+        if isinstance(self._stage.page, TapTable):
+            return (_BY_HAND, *_HELP)
+        return (_ROLL, *_HELP) if isinstance(self._stage.page, StepPage) else _HELP
 
 
 def _line(words: str, line_px: int, colour: theme.Colour, width_px: int) -> pygame.Surface:

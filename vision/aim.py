@@ -105,11 +105,16 @@ def _of_dice(look: Look) -> Iterator[Finding]:
         yield Finding("uneven", Severity.WARNING, reason, "move the lamp to the middle or add one on the dark side")
 
 
+def is_small(side_px: float, width_px: int) -> bool:
+    """True for a die of that side, in a picture of that width, that is too small to be read well."""
+    return side_px * min(1.0, _SEEN_WIDTH_PX / width_px) < SMALL_PX[0]
+
+
 def _of_distance(look: Look) -> Iterator[Finding]:
     """The dice at the size at which the reader looks for them."""
     width = min(look.size_wh[0], _SEEN_WIDTH_PX)
     side = look.side_px * width / look.size_wh[0]
-    if side < SMALL_PX[0]:
+    if is_small(look.side_px, look.size_wh[0]):
         of = f" of {_SEEN_WIDTH_PX}" if look.size_wh[0] > _SEEN_WIDTH_PX else ""
         near_cm = _FOCAL_SHARE * width * _DIE_MM / _GOOD_SIDE_PX / 10
         remedy = f"move the camera nearer, to about {max(15, 5 * round(near_cm / 5))} cm"
@@ -135,7 +140,7 @@ def _nothing(look: Look) -> Finding:
     if look.clipped > BURNT_SHARE:
         reason = "no dice are seen, and the picture is too bright"
         return Finding("bright", Severity.FAULT, reason, "dim the lamp or move it away, and lay some dice down")
-    remedy = "lay some dice in its middle; if they lie there, turn the camera to them and make its picture sharp"
+    remedy = "lay some dice in the middle of the picture; if they lie there, turn the camera to them and make it sharp"
     return Finding("nothing", Severity.WARNING, "no dice are seen", remedy)
 
 

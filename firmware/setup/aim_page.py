@@ -8,8 +8,9 @@ from display.views import Action, Choice, Mark, Sentence, SetupView, View
 from firmware.setup.area_page import AreaPage
 from firmware.setup.step_page import NEXT, StepPage, capitalised, leave_choice
 from firmware.setup.study import AimStudy, Survey
-from vision.aim import Severity
+from vision.aim import Severity, is_small
 from vision.look import Glare
+from vision.reading import Piece
 
 _NO_CAMERA = (
     Sentence("No camera is connected.", "warning"),
@@ -68,7 +69,7 @@ class AimPage(StepPage):
         return Sentence("Light and aim are good: nothing is left to change.", "good"), Sentence(seen)
 
     def marks(self) -> tuple[Mark, ...]:
-        """Return the spots of glare, and each die with its width in pixels."""
+        """Return the spots of glare, and each die with a word about it: good, not sure, or too small."""
         study, picture = self.study, self.stage.sight.picture
         if not isinstance(study, AimStudy) or picture is None:
             return ()
@@ -76,7 +77,7 @@ class AimPage(StepPage):
         named = {finding.what for finding in study.findings}
         glare = tuple(_spot(spot, size_wh) for spot in study.glare[:2]) if "glare" in named else ()
         dice = tuple(
-            Mark("die" if piece.sure else "doubt", piece.outline, f"{piece.side_px:.0f} px")
+            Mark("die" if piece.sure else "doubt", piece.outline, _word(piece, picture.shape[1]))
             for piece in study.reading.pieces
         )
         return (*glare, *dice)
@@ -87,6 +88,13 @@ class AimPage(StepPage):
             self.stage.push(AreaPage(self.stage, self.tools))
         else:
             super().do(action)
+
+
+def _word(piece: Piece, width_px: int) -> str:
+    """What is to be said of a die in a picture of that width."""
+    if is_small(piece.side_px, width_px):
+        return "too small"
+    return "good" if piece.sure else "not sure"
 
 
 def _spot(glare: Glare, size_wh: tuple[int, int]) -> Mark:

@@ -42,7 +42,7 @@ def aim(picture: np.ndarray, dice: Sequence[SeenDie]) -> SetupView:
         picture=picture,
         choices=(*tiles("Go on"), LEAVE),
         focus=Action("do", "Go on"),
-        marks=tuple(Mark("die", die.outline, "54 px") for die in dice),
+        marks=tuple(Mark("die", die.outline, "good") for die in dice),
         sentences=GOOD,
     )
 
@@ -54,7 +54,7 @@ def usual(picture: np.ndarray, dice: Sequence[SeenDie]) -> dict[str, View]:
 
 
 def _first(good: SetupView, dice: Sequence[SeenDie]) -> dict[str, View]:
-    seen = tuple(Mark("die" if die.sure else "doubt", die.outline, "25 px") for die in dice)
+    seen = tuple(Mark("die" if die.sure else "doubt", die.outline, "too small") for die in dice)
     by_hand = Sentence("Go on by hand: roll, and tap the eight dice in on the screen. Everything else works as well.")
     return {
         "setup-aim": replace(

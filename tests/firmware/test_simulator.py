@@ -267,6 +267,16 @@ def test_any_window_size(window, size: tuple[int, int]) -> None:
     assert window.bench.table.dice[5].aside
 
 
+def test_a_step_of_the_set_up_says_how_dice_get_on_the_table(window) -> None:
+    """Where the set-up wants to see dice, the words below the table name the key that rolls them."""
+    window.stage.touch(Action("set-up"), window.now_s)
+    for _ in range(3):
+        assert "Press R" in window.desk.help()[0]
+        window.now_s += 1.0
+        window.stage.touch(Action("next-step"), window.now_s)
+    assert not any("Press R" in words for words in window.desk.help())
+
+
 def test_the_die_that_is_asked_for_is_laid(window) -> None:
     """Where the set-up asks for a face, a click on the table lays one die with it there, and R lays it elsewhere."""
     for verb in ("set-up", "next-step", "next-step", "teach"):
@@ -276,6 +286,7 @@ def test_the_die_that_is_asked_for_is_laid(window) -> None:
     window.step(2)
     label = window.stage.page.label
     assert "asked for" in window.desk.help()[0]
+    assert not any("R roll" in words for words in window.desk.help())
     picture = window.desk._picture
     goal = (picture.x + picture.w * 0.4, picture.y + picture.h * 0.6)
     window.click(goal)
