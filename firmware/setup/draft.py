@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import re
 import shutil
+from itertools import count
 from pathlib import Path
 
 import cv2
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -14,6 +18,7 @@ from firmware.setup.kept import SetUpError
 from scorer.sausage_sizzle.editions import Edition
 from vision.decoding import decode
 from vision.faces import EXAMPLE_SIDE
+from vision.regular_file import read_regular
 from vision.sets import Set, SetError, SetStore
 from vision.teach import learn
 from vision.whole_file import write_whole
@@ -23,8 +28,16 @@ Pixels = npt.NDArray[np.uint8]
 PICTURES = 3
 """So many pictures are taken of each face."""
 FIRST_NAME = "our dice"
-_FILE = re.compile(r"(.+)-([0-9]{1,6})\.png")
-_NAME = "name.txt"
+_FILE = re.compile(r"(.+)-([1-9][0-9]{0,5})\.png")
+_MADE = "made.json"
+_MOST_BYTES = 1_000_000
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The set that was made of a draft: its name, and what tells it from any other that may have this name later."""
+
+    name: str
+    mark: str
 
 
 class DraftError(SetUpError):
@@ -34,19 +47,21 @@ class DraftError(SetUpError):
 class Draft:
     """The pictures taken so far of the faces of an edition, in a folder of their own: <label>-<number>.png.
 
-    What was taken is read again when the box starts; a picture that the power cut off does not count.
+    What was taken is read again when the box starts; a picture that the power cut off does not count. Once the set is
+    made the folder is put aside, and comes back only where a face is taken anew.
     """
 
     def __init__(self, folder: Path, edition: Edition, game: str) -> None:
         self.edition = edition
         self._folder = folder
+        self._aside = folder.with_name(f".{folder.name}.made")
+        self._is_aside = False
         self._game = game
         self._faces: dict[str, dict[int, Pixels]] = {label: {} for label in edition.labels}
-        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-            found = _FILE.fullmatch(path.name)
-            face = _face(path) if found and found[1] in self._faces else None
-            if found and face is not None:
-                self._faces[found[1]][int(found[2])] = face
+        for label, number in sorted(_numbers(folder)):
+            face = _face(folder / f"{label}-{number}.png") if label in self._faces else None
+            if face is not None:
+                self._faces[label][number] = face
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -84,8 +99,9 @@ class Draft:
 
     def add(self, label: str, face: Pixels) -> None:
         """Keep one more picture of a face (EXAMPLE_SIDE square, grey); DraftError where it cannot be written."""
-        number = max(self._faces[label], default=0) + 1
+        number = next(number for number in count(1) if number not in self._faces[label])
         try:
+            self._bring_back()
             self._folder.mkdir(parents=True, exist_ok=True)
             write_whole(self._folder / f"{label}-{number}.png", cv2.imencode(".png", face)[1].tobytes())
         except OSError as error:
@@ -96,6 +112,7 @@ class Draft:
     def take_out(self, label: str) -> None:
         """Forget all pictures of a face, to take them again; DraftError where one stays."""
         try:
+            self._bring_back()
             for number in sorted(self._faces[label]):
                 (self._folder / f"{label}-{number}.png").unlink(missing_ok=True)
                 del self._faces[label][number]
@@ -103,43 +120,83 @@ class Draft:
             raise DraftError(f"a picture of {label} cannot be taken out ({error.strerror or error})") from error
 
     def finish(self, store: SetStore) -> tuple[Set, tuple[str, ...]]:
-        """Make a set of the pictures and keep it, in the place of what this draft made before; and its warnings.
+        """Make a set of the pictures and keep it, and put the draft aside; return the set and its warnings.
 
-        It takes a moment on a small computer. SetError where a face has no picture, or the set cannot be kept.
+        It takes the place of the set that this draft made before, if that is as it was left: a set that has learnt
+        since, or another of its name, stays. It takes a moment on a small computer. SetError where a face has no
+        picture, or the set cannot be kept: then the draft stays.
         """
         if self.missing:
             raise SetError(f"no picture yet of {', '.join(self.missing)}; show these faces first")
-        name = self._name(store)
         examples = {label: self.faces(label) for label in self.labels}
-        taught, warnings = learn(self._game, name, examples)
+        try:
+            self._bring_back()
+            taught, warnings = learn(self._game, self._name(store), examples)
+            # Noted before the set is kept: cut off in between, the draft knows its set again.
+            write_whole(self._folder / _MADE, msgspec.json.encode(Made(taught.name, _mark(taught))))
+        except OSError as error:
+            raise SetError(f"{self._folder} cannot be written ({error.strerror or error}); make room") from error
         store.save(taught)
+        self._put_aside()
         return taught, warnings
 
     def remove(self) -> None:
         """Forget the draft: its set is kept."""
         shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self._aside, ignore_errors=True)
 
     def _name(self, store: SetStore) -> str:
-        """The name of this draft's set: chosen once, so that it never takes another set's place."""
-        path = self._folder / _NAME
+        """The name of the set that this draft made, where that is still the same set; else one that none has."""
+        made = self._made()
+        if made is not None:
+            with contextlib.suppress(SetError):
+                if _mark(store.load(self._game, made.name)) == made.mark:
+                    return made.name
+        taken = {name.casefold() for name, _ in store.names(self._game)}
+        names = (FIRST_NAME, *(f"{FIRST_NAME} {number}" for number in range(2, len(taken) + 3)))
+        return next(name for name in names if name.casefold() not in taken)
+
+    def _made(self) -> Made | None:
+        """What was made of this draft before; None where nothing was, or nothing that can be known again."""
         try:
-            return path.read_text("utf-8").strip()
-        except FileNotFoundError:
-            taken = {name.casefold() for name, _ in store.names(self._game)}
-            names = (FIRST_NAME, *(f"{FIRST_NAME} {number}" for number in range(2, len(taken) + 3)))
-            name = next(name for name in names if name.casefold() not in taken)
-        except (OSError, ValueError) as error:
-            raise SetError(f"{path} cannot be read ({error}); remove it") from error
-        try:
-            write_whole(path, name.encode())
-        except OSError as error:
-            raise SetError(f"{path} cannot be written ({error.strerror or error}); make room") from error
-        return name
+            return msgspec.json.decode(read_regular(self._folder / _MADE, _MOST_BYTES), type=Made)
+        except (OSError, ValueError, RecursionError):
+            return None
+
+    def _put_aside(self) -> None:
+        """Let the draft count as none, in one step; where that fails it stays, and making its set again is harmless."""
+        shutil.rmtree(self._aside, ignore_errors=True)
+        with contextlib.suppress(OSError):
+            self._folder.rename(self._aside)
+            self._is_aside = True
+
+    def _bring_back(self) -> None:
+        """Let the draft count again after it was put aside; OSError where it cannot."""
+        if self._is_aside:
+            self._aside.rename(self._folder)
+            self._is_aside = False
 
 
 def _face(path: Path) -> Pixels | None:
     try:
-        face = decode(path.read_bytes(), cv2.IMREAD_GRAYSCALE)
+        face = decode(read_regular(path, _MOST_BYTES), cv2.IMREAD_GRAYSCALE)
     except (OSError, ValueError):
         return None
     return face if face is not None and face.shape == (EXAMPLE_SIDE, EXAMPLE_SIDE) else None
+
+
+def _numbers(folder: Path) -> list[tuple[str, int]]:
+    """The labels and numbers of the pictures in a folder."""
+    if not folder.is_dir():
+        return []
+    found = [_FILE.fullmatch(path.name) for path in folder.iterdir()]
+    return [(match[1], int(match[2])) for match in found if match]
+
+
+def _mark(taught: Set) -> str:
+    """What tells a set from others: all its pictures, those that corrections added too."""
+    digest = hashlib.sha256()
+    for label, faces in taught.faces.items():
+        for face in faces:
+            digest.update(label.encode() + b"\0" + face.tobytes())
+    return digest.hexdigest()

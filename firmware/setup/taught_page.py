@@ -98,6 +98,13 @@ class TaughtPage(Page):
         else:
             self.back()
 
+    def back(self) -> None:
+        """Be done where the set is kept: there is no draft any more to go back to."""
+        if isinstance(self._result, str):
+            super().back()
+        else:
+            self.do(DONE)
+
     def _leave_teaching(self) -> None:
         """Go back to the choice of dice, under which the new set now stands."""
         from firmware.setup.dice_page import DicePage  # noqa: PLC0415 - the pages open each other in a circle

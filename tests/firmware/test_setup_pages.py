@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -14,13 +11,10 @@ from firmware.match.options import OptionsPage
 from firmware.setup.area_guard import MOVED
 from firmware.setup.area_page import AreaPage
 from firmware.setup.dice_page import DicePage
-from firmware.setup.draft import PICTURES
-from firmware.setup.face_page import FacePage
 from firmware.setup.kept import Area
 from firmware.setup.mark_page import MarkPage
 from firmware.setup.study import AimStudy, Face, MatStudy
 from firmware.setup.surveyor import mat_study
-from firmware.setup.taught_page import TaughtPage
 from hardware.simulated.camera import VirtualCamera
 from hardware.simulated.table import VirtualTable
 from scorer.sausage_sizzle.editions import EDITIONS
@@ -28,7 +22,6 @@ from vision.aim import Finding, Severity
 from vision.look import Glare
 from vision.mat_watch import Band
 from vision.reading import Piece, Reading
-from vision.sets import SetStore
 
 GAME = "sausage-sizzle"
 LABELS = EDITIONS[GAME].labels
@@ -402,40 +395,3 @@ def test_a_set_that_is_gone_is_not_asked_for(guest) -> None:
     survey = guest.stage.survey
     assert survey is not None
     assert survey.set_name == "print-and-play"
-
-
-def taught(guest, *, but: str = "") -> TaughtPage:
-    """The page behind the last face, with its set made of the box's own dice; `but` gets pictures of another face."""
-    examples = SetStore(Path("nowhere")).load(GAME, "print-and-play").examples
-    draft = guest.tools.draft(GAME)
-    for label in LABELS:
-        for picture in examples["quokka" if label == but else label][:PICTURES]:
-            draft.add(label, picture)
-    guest.teach()
-    guest.touch("finish")
-    page = guest.stage.page
-    assert isinstance(page, TaughtPage)
-    while not page.choices():
-        time.sleep(0.01)
-        guest.stage.tick(guest.now_s)
-    return page
-
-
-@pytest.mark.parametrize("leave", ["done", "red", "power"])
-def test_a_set_that_is_made_leaves_no_draft(guest, leave: str) -> None:
-    """However the end of the teaching is left, the next teaching begins anew, and red leads on to the dice."""
-    taught(guest)
-    if leave == "done":
-        guest.touch("done")
-    elif leave == "red":
-        guest.press("red")
-    assert not guest.tools.draft(GAME).is_begun
-    assert (leave == "power") or isinstance(guest.stage.page, DicePage)
-
-
-def test_a_face_retaken_at_the_end_goes_into_the_same_set(guest) -> None:
-    """Retaking after the set is made brings the other pictures back, and the set keeps its name."""
-    page = taught(guest)
-    guest.touch("retake", page.choices()[1].action.about)
-    assert guest.tools.draft(GAME).shown == len(LABELS) - 1
-    assert isinstance(guest.stage.page, FacePage)
