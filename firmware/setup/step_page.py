@@ -26,6 +26,7 @@ class StepPage(Page):
         super().__init__(stage)
         self.tools = tools
         self.known: tuple[SetChoice, ...] = ()
+        self._fault = ""
 
     def survey(self) -> Survey | None:
         """Return what the camera side shall look for."""
@@ -42,6 +43,13 @@ class StepPage(Page):
     def shown(self) -> None:
         """Read the list of sets anew: one may have been taught, or removed by a command."""
         self.known = self.stage.around.sets()
+
+    def looked(self) -> None:
+        """Read the list of sets anew where something cannot be used: it may be a set that was just removed."""
+        fault, before = self.stage.sight.fault, self._fault
+        self._fault = fault
+        if fault and fault != before and self.stage.page is self:
+            self.known = self.stage.around.sets()
 
     @property
     def set_name(self) -> str:
@@ -79,7 +87,14 @@ class StepPage(Page):
         if sight.picture is None:
             return (Sentence("Waiting for the camera."),)
         noted = (Sentence(capitalised(sight.note), "warning"),) if sight.note else ()
-        return (*noted, *self.sentences())
+        return (*noted, *self._missing_set(), *self.sentences())
+
+    def _missing_set(self) -> tuple[Sentence, ...]:
+        """Say that the set that matches should begin with is not there, on a page that reads dice."""
+        survey, wished = self.survey(), self.stage.default_set
+        if survey is None or survey.set_name in ("", wished):
+            return ()
+        return (Sentence(f"The set “{wished}” is gone: “{survey.set_name}” takes its place.", "warning"),)
 
     def do(self, action: Action) -> None:
         """Leave the set-up from wherever it is."""
