@@ -21,7 +21,7 @@ from vision.regular_file import read_regular
 from vision.taught import MOST_OF_LABEL, DamagedSetError, Pair, Pixels, Set, alike_fault, is_label
 
 FORMAT = 1
-_MOST_ABOUT_BYTES = 4_000_000
+MOST_ABOUT_BYTES = 4_000_000
 _MOST_WARNINGS = 100
 """So many of a set's warnings are kept with it; all are told when it is taught."""
 
@@ -64,7 +64,7 @@ def read_about(folder: Path, shown: str, remedy: str) -> dict[str, object]:
     `shown` is what a person calls the folder, `remedy` what puts it right.
     """
     try:
-        about: object = json.loads(read_regular(folder / "set.json", _MOST_ABOUT_BYTES).decode("utf-8-sig"))
+        about: object = json.loads(read_regular(folder / "set.json", MOST_ABOUT_BYTES).decode("utf-8-sig"))
     except FileNotFoundError:
         raise DamagedSetError(f"{shown} is no set: its set.json is missing; {remedy}") from None
     except (OSError, ValueError, RecursionError) as error:

@@ -14,8 +14,8 @@ from vision.regular_file import NotRegularError, open_regular
 from vision.taught import SetError
 
 _WANTED = "expected a set that `sets export` wrote"
-_MOST_BYTES = 50_000_000
-_MOST_FILES = 5_000
+MOST_BYTES = 50_000_000
+MOST_FILES = 5_000
 _DEEPEST = 3
 # What the reader of zip files raises for a damaged one, as far as it goes: its own errors, and those of a value in it
 # that makes no sense.
@@ -53,7 +53,7 @@ def unpack(file: Path, folder: Path) -> None:
 
 def _fault(members: list[zipfile.ZipInfo]) -> str | None:
     """Say why these are not what `pack` writes, or None where they may be; nothing of them has been unpacked."""
-    if len(members) > _MOST_FILES or sum(m.file_size for m in members) > _MOST_BYTES:
+    if len(members) > MOST_FILES or sum(m.file_size for m in members) > MOST_BYTES:
         return "too large for a set"
     paths: list[PurePosixPath] = []
     for member in members:

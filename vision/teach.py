@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,12 +11,13 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from scorer.words import listing, quote, shorten
 from vision.faces import EXAMPLE_SIDE, EXAMPLE_SPAN, cut
 from vision.finder import Candidate, Finder
 from vision.memory import Memory
 from vision.namer import Namer
 from vision.pictures import PictureError, load
-from vision.sets import Set, check_name, is_label
+from vision.taught import Set, alike_fault, check_name, is_label, label_key, size_fault
 
 Pixels = npt.NDArray[np.uint8]
 Progress = Callable[[int, int], None]
@@ -23,6 +25,7 @@ Progress = Callable[[int, int], None]
 ENDINGS = {".jpg", ".jpeg", ".png"}
 EMPTY = "empty"
 """The name of the folder with pictures of the table without dice."""
+_MOST_NAMED = 3
 _SURE_SCORE = 0.45
 _SURE_LOGIT = 1.0
 TOO_CLOSE = 0.2
@@ -43,10 +46,11 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     """Learn a set from photos and say what is weak about it.
 
     `progress` is called with (photos done, photos in all). Raises TeachError where the folder holds no usable photo
-    of some label, and SetError for a name that cannot be kept.
+    of some label, two of its subfolders are one label or it holds more than a set can, and SetError for a name that
+    cannot be kept. The last of the warnings may be a note on files that were passed over; it is not kept in the set.
     """
     check_name(name)
-    lessons = _lessons(folder)
+    lessons, passed_over = _lessons(folder)
     finder, namer = Finder(), Namer()
     faces: dict[str, list[Pixels]] = {lesson.label: [] for lesson in lessons}
     problems: list[str] = []
@@ -54,9 +58,14 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
         if progress:
             progress(number, len(lessons))
         try:
-            faces[lesson.label].extend(_faces(finder, lesson))
+            found, dice = _faces(finder, lesson)
         except PictureError as error:
             problems.append(str(error))
+            continue
+        faces[lesson.label].extend(found)
+        if lesson.label == EMPTY and dice:
+            problems.append(_dice_on_bare(lesson.path, dice))
+        _refuse_too_many(folder, faces)
     if progress:
         progress(len(lessons), len(lessons))
     bare = tuple(faces.pop(EMPTY, []))
@@ -66,7 +75,27 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
             "; ".join([f"no die found in the photos of {', '.join(blind)}: photograph one die from above", *problems])
         )
     taught = Set(game, name, {label: tuple(found) for label, found in faces.items()}, bare)
-    return _judged(taught, Memory(taught, namer), problems)
+    made, warnings = _judged(taught, Memory(taught, namer), problems)
+    return made, (*warnings, *_told_passed_over(passed_over))
+
+
+def _refuse_too_many(folder: Path, faces: Mapping[str, Sequence[Pixels]]) -> None:
+    counts = {label: len(found) for label, found in faces.items() if label != EMPTY}
+    if fault := size_fault(counts, len(faces.get(EMPTY, ()))):
+        raise TeachError(f"{folder}: {fault}")
+
+
+def _dice_on_bare(path: Path, dice: int) -> str:
+    told = f"{shorten(path)} seems to show {dice} {'die' if dice == 1 else 'dice'}, but what lies on the bare table is"
+    return f"{told} taken for no die: take its pictures without dice"
+
+
+def _told_passed_over(paths: Sequence[Path]) -> list[str]:
+    if not paths:
+        return []
+    names = [quote(f"{path.parent.name}/{path.name}") for path in paths[:_MOST_NAMED]]
+    more = [f"{len(paths) - len(names)} more"] if len(paths) > len(names) else []
+    return [f"note: passed over, for only {listing(sorted(ENDINGS))} files are taken: {listing([*names, *more])}"]
 
 
 def likely(found: Sequence[Candidate]) -> list[Candidate]:
@@ -86,30 +115,49 @@ def learn(game: str, name: str, examples: Mapping[str, Sequence[Pixels]]) -> tup
     return _judged(taught, Memory(taught, Namer()), [])
 
 
-def _lessons(folder: Path) -> list[_Lesson]:
-    """All photos below a folder with the label of their subfolder."""
+def _lessons(folder: Path) -> tuple[list[_Lesson], list[Path]]:
+    """All photos below a folder with the label of their subfolder, and what beside them is none."""
     if not folder.is_dir():
         raise TeachError(f"{folder}: expected a folder with one subfolder a label, found no such folder")
+    beside = sorted(p for p in folder.iterdir() if not p.name.startswith("."))
+    subs = [p for p in beside if p.is_dir()]
+    passed_over = [p for p in beside if p not in set(subs)]
     lessons: list[_Lesson] = []
-    for sub in sorted(p for p in folder.iterdir() if p.is_dir() and not p.name.startswith(".")):
-        if not is_label(sub.name):
-            raise TeachError(f"{folder}: the folder {sub.name!r} cannot be a label; give it a name of plain letters")
-        photos = [p for p in sorted(sub.iterdir()) if p.suffix.lower() in ENDINGS and p.is_file()]
-        if not photos and sub.name != EMPTY:
-            raise TeachError(f"{sub}: expected photos (.jpg, .jpeg, .png) of {sub.name}, found none")
-        lessons.extend(_Lesson(sub.name, photo) for photo in photos)
+    for label, sub in _labelled(folder, subs):
+        inside = [p for p in sorted(sub.iterdir()) if not p.name.startswith(".")]
+        photos = [p for p in inside if p.suffix.lower() in ENDINGS and p.is_file()]
+        if not photos and label != EMPTY:
+            raise TeachError(f"{sub}: expected photos (.jpg, .jpeg, .png) of {label}, found none")
+        lessons.extend(_Lesson(label, photo) for photo in photos)
+        passed_over += sorted(set(inside) - set(photos))
     if not any(lesson.label != EMPTY for lesson in lessons):
         raise TeachError(f"{folder}: expected photos in subfolders named by label, such as snake/1.jpg, found none")
-    return lessons
+    return lessons, passed_over
 
 
-def _faces(finder: Finder, lesson: _Lesson) -> list[Pixels]:
-    """The faces in one photo: all likely ones, or the likeliest where none is."""
+def _labelled(folder: Path, subs: Sequence[Path]) -> list[tuple[str, Path]]:
+    """The subfolders with the labels they stand for; TeachError where one is no label, or two are the same."""
+    found: list[tuple[str, Path]] = []
+    for sub in subs:
+        if not is_label(sub.name):
+            raise TeachError(f"{folder}: the folder {sub.name!r} cannot be a label; give it a name of plain letters")
+        label = unicodedata.normalize("NFC", sub.name)
+        found.append((EMPTY if label_key(label) == EMPTY else label, sub))
+    if fault := alike_fault(label for label, _ in found):
+        raise TeachError(f"{folder}: {fault}; put their photos into one folder, or give one another name")
+    return found
+
+
+def _faces(finder: Finder, lesson: _Lesson) -> tuple[list[Pixels], int]:
+    """The faces in one photo, all likely ones or the likeliest where none is, and how many are dice beyond doubt.
+
+    Of the bare table all are given, for what is like a die there is none.
+    """
     pixels = load(lesson.path).pixels
     found = finder.find(pixels)
-    if lesson.label != EMPTY:
-        found = likely(found) or found[:1]
-    return [example(pixels, candidate.outline) for candidate in found]
+    dice = likely(found)
+    taken = found if lesson.label == EMPTY else dice or found[:1]
+    return [example(pixels, one.outline) for one in taken], len(dice)
 
 
 def _judged(taught: Set, memory: Memory, problems: list[str]) -> tuple[Set, tuple[str, ...]]:

@@ -17,6 +17,7 @@ def teach_folder(game: str, folder: Path, name: str, *, as_json: bool) -> None:
     """Teach a set from FOLDER/<label>/ and keep it; warnings do not make it fail."""
     refuse_unbuilt(game, tuple(READERS), "taught")
     try:
+        store().check_free(game, name)
         with progress("Teaching") as tell:
             taught, warnings = teach(game, folder, name, tell)
         store().save(taught)

@@ -112,6 +112,14 @@ def test_teach_list_export_remove_import(folder: Path, tmp_path: Path, capsys: p
     assert [piece["label"] for piece in json.loads(capsys.readouterr().out)["pieces"]] == ["snake"]
 
 
+def test_a_set_in_other_capitals_is_not_taught(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name that differs from a taught one's in capitals only is refused, by the same words as an import's."""
+    assert run(["teach", "sausage-sizzle", str(folder / "teach"), "--set", "eq"]) == 0
+    capsys.readouterr()
+    assert run(["teach", "sausage-sizzle", str(folder / "teach"), "--set", "Eq"]) == 1
+    assert "capitals only" in one_line(capsys)
+
+
 def test_a_damaged_set(folder: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A set whose files are damaged is refused in one line and still listed, with the reason."""
     run(["teach", "sausage-sizzle", str(folder / "teach"), "--set", "mine"])

@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 from vision.faces import EXAMPLE_SIDE
+from vision.set_folder import MOST_ABOUT_BYTES
+from vision.set_zip import MOST_BYTES, MOST_FILES
 from vision.sets import DamagedSetError, Set, SetError, SetStore
 from vision.taught import MOST_EXAMPLES, MOST_OF_LABEL
 
@@ -32,7 +34,6 @@ def many(counts: dict[str, int], bare: int = 0) -> Set:
 LARGEST = {
     "of a label": many({"snake": MOST_OF_LABEL, "emu": 1}),
     "of the bare table": many({"snake": 1, "emu": 1}, MOST_OF_LABEL),
-    "of all": many({f"label number {n}": 9 for n in range(MOST_EXAMPLES // 9)}),
 }
 TOO_LARGE = {
     "of a label": many({"snake": MOST_OF_LABEL + 1, "emu": 1}),
@@ -47,6 +48,14 @@ def test_the_largest_set_makes_the_whole_way(what: str, store: SetStore, tmp_pat
     store.save(LARGEST[what])
     store.export(GAME, "large", tmp_path / "large.zip")
     assert SetStore(tmp_path / "elsewhere").import_(tmp_path / "large.zip").labels == LARGEST[what].labels
+
+
+def test_the_most_examples_fit_into_an_import() -> None:
+    """As many examples as a set may have, of faces that do not pack at all, stay below what an import takes."""
+    largest = len(cv2.imencode(".png", FACE)[1].tobytes())
+    assert largest > EXAMPLE_SIDE**2
+    assert MOST_EXAMPLES * largest + MOST_ABOUT_BYTES < MOST_BYTES
+    assert MOST_EXAMPLES + 100 < MOST_FILES
 
 
 @pytest.mark.parametrize("what", TOO_LARGE)

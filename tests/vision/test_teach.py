@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.simulated.photos import single_die
+from hardware.simulated.photos import simulated_roll, single_die
 from vision.reader import Reader
 from vision.sets import Set, SetError, SetStore
 from vision.teach import TeachError, teach
@@ -135,7 +135,65 @@ def test_other_files_are_ignored(folder: Path) -> None:
     (folder / "蛇" / "0.jpg").rename(folder / "蛇" / "0.JPG")
     made, warnings = teach(GAME, folder, "notes")
     assert {label: len(faces) for label, faces in made.examples.items()} == {"the wurst": 3, "蛇": 3}
-    assert all("weakest pair" in warning for warning in warnings)
+    assert all("weakest pair" in warning or warning.startswith("note: ") for warning in warnings)
+
+
+def test_what_was_passed_over_is_noted(folder: Path) -> None:
+    """Pictures of another kind, dead links and files beside the folders are told in one line, which no set keeps."""
+    for name in ("蛇/4.webp", "蛇/5.heic", "the wurst/notes.txt"):
+        (folder / name).write_bytes(b"x")
+    (folder / "蛇" / "dead.jpg").symlink_to("nowhere.jpg")
+    (folder / "蛇" / ".DS_Store").write_bytes(b"x")
+    (folder / "7.jpg").write_bytes(b"x")
+    made, warnings = teach(GAME, folder, "notes")
+    note = warnings[-1]
+    assert note.startswith('note: passed over, for only .jpeg, .jpg and .png files are taken: "photos/7.jpg", ')
+    assert note.endswith(" and 2 more")
+    assert ".DS_Store" not in note
+    assert "\n" not in note
+    assert made.warnings == warnings[:-1]
+
+
+def test_dice_on_the_bare_table_are_a_warning(folder: Path) -> None:
+    """A roll among the pictures of the bare table is told with its number of dice; a table without dice is not."""
+    (folder / "empty").mkdir()
+    write(folder / "empty" / "bare.png", np.full((480, 640, 3), (60, 90, 40), np.uint8))
+    write(folder / "empty" / "roll.jpg", simulated_roll(0).pixels)
+    _, warnings = teach(GAME, folder, "spoilt")
+    told = [warning for warning in warnings if "bare table" in warning]
+    assert len(told) == 1
+    assert f"{folder / 'empty' / 'roll.jpg'} seems to show 8 dice" in told[0]
+
+
+@pytest.mark.parametrize("limit", ["MOST_OF_LABEL", "MOST_EXAMPLES"])
+def test_more_than_a_set_holds_is_refused(limit: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the photos hold more than can be kept, that is said with the limit before anything is kept."""
+    monkeypatch.setattr(f"vision.taught.{limit}", 2)
+    with pytest.raises(TeachError, match=r"3 examples.*2 of .*are the most: leave photos"):
+        teach(GAME, folder, "large")
+
+
+def test_too_much_on_the_bare_table_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same holds of what is like a die on the bare table."""
+    monkeypatch.setattr("vision.taught.MOST_OF_LABEL", 6)
+    (folder / "empty").mkdir()
+    write(folder / "empty" / "roll.jpg", simulated_roll(0).pixels)
+    with pytest.raises(TeachError, match="bare table, and 6 are the most"):
+        teach(GAME, folder, "large")
+
+
+@pytest.mark.parametrize("name", ["Empty", "EMPTY"])
+def test_the_bare_table_has_its_name_in_any_capitals(name: str, folder: Path) -> None:
+    """A folder Empty is the bare table too, and no label."""
+    (folder / name).mkdir()
+    write(folder / name / "a.png", np.full((480, 640, 3), (60, 90, 40), np.uint8))
+    assert set(teach(GAME, folder, "bare")[0].labels) == {"the wurst", "蛇"}
+
+
+def test_a_label_is_composed(folder: Path) -> None:
+    """A folder's name with its accents apart, as some systems write it, gives the label as anybody types it."""
+    (folder / "蛇").rename(folder / "cafe\u0301")
+    assert set(teach(GAME, folder, "bare")[0].labels) == {"the wurst", "caf\u00e9"}
 
 
 def nothing(folder: Path) -> None:
@@ -173,6 +231,16 @@ def only_damaged_photos(folder: Path) -> None:
     (folder / "ghost" / "a.jpg").write_bytes(b"")
 
 
+def labels_in_other_capitals(folder: Path) -> None:
+    (folder / "snake").mkdir()
+    (folder / "Snake").mkdir()
+
+
+def labels_composed_in_two_ways(folder: Path) -> None:
+    (folder / "caf\u00e9").mkdir()
+    (folder / "cafe\u0301").mkdir()
+
+
 def a_label_with_a_backslash(folder: Path) -> None:
     (folder / "back\\slash").mkdir()
 
@@ -186,6 +254,8 @@ BAD: list[tuple[Callable[[Path], None], str]] = [
     (a_file, "found no such folder"),
     (emptied, "expected photos in subfolders"),
     (only_a_bare_table, "expected photos in subfolders"),
+    (labels_in_other_capitals, "snake.*capitals only"),
+    (labels_composed_in_two_ways, "written alike"),
     (a_label_with_a_backslash, r"'back\\\\slash' cannot be a label"),
     (a_label_that_is_no_text, r"'\\udcff' cannot be a label"),
     (a_label_without_photos, "ghost.*found none"),
