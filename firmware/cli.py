@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from firmware.commands.measure_words import explained
+from firmware.commands.measure_words import LABELS, explained
 from firmware.games import GAMES, PRINTS
 from scorer.words import quote
 
+_WHOLE = 1000
+"""More letters than any line about a command has."""
+
+
+class _Commands(TyperGroup):
+    """The list of commands with what each does in full: on further lines where one is too short, never cut off."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list."""
+        named = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        rows = [(name, one.get_short_help_str(_WHOLE)) for name, one in named if one is not None and not one.hidden]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
 app = typer.Typer(
+    cls=_Commands,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -101,13 +118,21 @@ def teach(
 
 @app.command()
 def sets(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[GAME | remove GAME NAME | ...]")] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[GAME | remove | export | import ...]")] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Remove a set though an open match is read with it.")] = False,
     as_json: Json = False,
 ) -> None:
-    """List taught sets; `sets remove GAME NAME`, `sets export GAME NAME FILE`, `sets import FILE`."""
+    """List the taught sets, or remove, export or import one.
+
+    \b
+    sets [GAME]                  list them: built in or your own, and the two faces most alike
+    sets remove GAME NAME        delete one of your own, or what corrections added to one built in
+    sets export GAME NAME FILE   write one to a file, to take it to another box
+    sets import FILE             take one in from such a file
+    """
     from firmware.commands.sets import sets_command  # noqa: PLC0415 - as above
 
-    sets_command(words or [], as_json=as_json)
+    sets_command(words or [], yes=yes, as_json=as_json)
 
 
 @app.command()
@@ -162,7 +187,8 @@ def print_(
 
 
 @app.command(
-    help=f"Measure accuracy and speed against FOLDER/labels.json, or on simulated rolls.\n\n\b\n{explained()}",
+    help="Measure accuracy and speed against FOLDER/labels.json, or on simulated rolls."
+    f"\n\n{LABELS}\n\n\b\n{explained()}",
     short_help="Measure accuracy and speed against FOLDER/labels.json.",
 )
 def measure(

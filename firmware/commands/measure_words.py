@@ -7,10 +7,23 @@ COLUMNS = {
     "right": "pictures in which every piece has its name, and nothing else was read",
     "silent wrong": "pictures read without a doubt, and yet not right: this one must be 0",
     "piece": "pieces with their right name, doubted ones too",
-    "sure wrong": "pieces read wrong without a doubt, for each true piece",
+    "sure wrong": "pieces read wrong without a doubt, for each true piece; above 1 if more are read than lie there",
     "ms": "milliseconds a picture took; of 100 pictures 95 took no longer than p95",
 }
 SHARES = "Shares of the pictures or pieces, 0 to 1; a row for all, and one for each tag of labels.json."
+
+
+LABELS = """labels.json is a list with an entry for each picture, all in pixels of that picture:
+
+\b
+  [{"file": "a.jpg", "tags": ["dim"],
+    "dice": [{"face": "snake",
+              "top_polygon": [[x, y], [x, y], [x, y], [x, y]]}, ...]},
+   {"file": "b.jpg",
+    "items": [{"label": "snake", "cx": x, "cy": y, "w": wide, "h": high},
+              ...]}]
+
+"dice" gives the corners of each top face, "items" its middle and size; "tags" may be left out."""
 
 
 def explained() -> str:

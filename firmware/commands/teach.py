@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from firmware.commands.weakest import verdict
 from firmware.console import progress, write_json, write_text
 from firmware.eyes import store
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
 from vision.reader import READERS
 from vision.sets import SetError
-from vision.teach import TeachError, teach
+from vision.teach import TOO_CLOSE, TeachError, teach
 
 
 def teach_folder(game: str, folder: Path, name: str, *, as_json: bool) -> None:
@@ -38,4 +39,8 @@ def teach_folder(game: str, folder: Path, name: str, *, as_json: bool) -> None:
         return
     write_text(f"Taught: {taught.name}, {len(taught.labels)} labels: {', '.join(taught.labels)}")
     for warning in warnings:
-        write_text(warning)
+        if not warning.startswith("weakest pair"):
+            write_text(warning)
+    if taught.weakest is not None and taught.weakest.apart >= TOO_CLOSE:
+        first, second = taught.weakest.labels
+        write_text(f"Most alike are {first} and {second}: {verdict(taught.weakest.apart)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -120,6 +121,14 @@ def test_a_set_in_other_capitals_is_not_taught(folder: Path, capsys: pytest.Capt
     assert "capitals only" in one_line(capsys)
 
 
+def test_teaching_says_whether_the_faces_are_apart_enough(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What teaching says of the two faces most alike has a scale and a verdict; the warning without one is left out."""
+    assert run(["teach", "sausage-sizzle", str(folder / "teach"), "--set", "mine"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^Most alike are (5 and snake|snake and 5): 0\.\d\d apart; 0\.2 is enough$", out, re.M)
+    assert "weakest pair" not in out
+
+
 def test_a_damaged_set(folder: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A set whose files are damaged is refused in one line and still listed, with the reason."""
     run(["teach", "sausage-sizzle", str(folder / "teach"), "--set", "mine"])
@@ -230,3 +239,19 @@ def test_labels_that_say_nothing(tmp_path: Path, content: str, capsys: pytest.Ca
     (tmp_path / "labels.json").write_text(content)
     assert run(["measure", "sausage-sizzle", str(tmp_path), "--json"]) == 1
     one_line(capsys)
+
+
+@pytest.mark.parametrize(
+    "name", ["a" * 5000 + ".jpg", "a/" * 3000 + "a.jpg", "a\0.jpg", "", "roll.jpg/x", "loop/a.jpg"]
+)
+def test_a_picture_that_cannot_be_named_is_one_that_failed(
+    name: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name that no file can have does not end the measurement: the picture counts as failed, the others are read."""
+    shutil.copy(folder / "roll.jpg", tmp_path)
+    (tmp_path / "loop").symlink_to("loop")
+    (good,) = json.loads((folder / "labels.json").read_text())
+    (tmp_path / "labels.json").write_text(json.dumps([{**good, "file": name}, good]))
+    assert run(["measure", "sausage-sizzle", str(tmp_path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["pictures"], told["failed"]) == (2, 1)
