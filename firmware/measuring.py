@@ -5,106 +5,19 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from firmware.labelled import LabelsError, Truth, labelled
 from firmware.proportions import METHOD, interval
-from scorer.words import listing, quote, tell
-from vision.reading import Piece, Point, Reading
+from vision.reading import Piece, Reading
 
-REACH = 0.6
-"""A piece belongs to a true one when its centre is at most so many sides of the true one away."""
-COCKED_REACH = 1.0
-"""The same for a die that does not lie flat: the face that a reader takes for its top may be another one."""
-FORM = (
-    '{"file": "a.jpg", "dice": [{"face": "snake", "top_polygon": [[x, y], [x, y], [x, y], [x, y]]}]}, or with "items": '
-    '[{"label": "snake", "cx": x, "cy": y, "w": wide, "h": high}], all in pixels'
-)
-"""An entry of labels.json, for a person who writes one."""
-OBLIQUE_DEG = 20.0
+__all__ = ["LabelsError", "Measurement", "Tally", "Truth", "compare", "labelled"]
+
 BANDS = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)
 """The edges of the reliability table's bands of confidence: narrow at the top, where a die is booked unasked."""
-
-
-class LabelsError(ValueError):
-    """A labels.json that does not say what lies in the pictures."""
-
-
-@dataclass(frozen=True, slots=True)
-class Truth:
-    """One true piece: the name a reading must give it, where its centre is, and its size, in pixels.
-
-    A `cocked` die does not lie flat: a doubt is right, whatever its name, and being sure of it is wrong. Of a `hidden`
-    one nothing can be seen: it may be missed or doubted, but a sure wrong name for it is wrong.
-    """
-
-    label: str
-    centre: Point
-    size_px: float
-    cocked: bool = False
-    hidden: bool = False
-
-    def is_told_by(self, piece: Piece) -> bool:
-        """True where the piece says of this one what is right."""
-        if self.cocked:
-            return not piece.sure
-        return self.label == piece.label or (self.hidden and not piece.sure)
-
-    @property
-    def reach_px(self) -> float:
-        """How far from its centre a piece may lie that is meant to be this one."""
-        return self.size_px * (COCKED_REACH if self.cocked else REACH)
-
-
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """One picture of a labels.json: its file, what lies in it, and the tags its figures are also kept under."""
-
-    file: str
-    truths: tuple[Truth, ...]
-    tags: tuple[str, ...]
-
-
-def labelled(entry: Any) -> Labelled:
-    """Read one entry of a labels.json in any of its three forms: dice, cards, items."""
-    if not isinstance(entry, dict):
-        raise LabelsError(f"expected an object for each picture, got {tell(entry)}")
-    file = entry.get("file")
-    if not isinstance(file, str):
-        raise LabelsError(f"expected the name of a picture under file, got {tell(file)}")
-    form = next((form for form in ("dice", "cards", "items") if isinstance(entry.get(form), list)), None)
-    if form is None:
-        raise LabelsError(f"{quote(file)}: expected a list under dice, cards or items, got {_others(entry)}")
-    truths = []
-    for number, one in enumerate(entry[form], start=1):
-        try:
-            truths.append(_truth(one))
-        except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
-            raise LabelsError(f"{quote(file)}: number {number} of its {form} has not the form expected") from error
-    tags = [str(tag) for tag in entry.get("tags") or ()]
-    tilt = entry.get("tilt_deg")
-    if isinstance(tilt, int | float):
-        tags.append("oblique" if tilt >= OBLIQUE_DEG else "overhead")
-    return Labelled(file, tuple(truths), tuple(dict.fromkeys(tags)))
-
-
-def _others(entry: Mapping[str, Any]) -> str:
-    """Say what stands in an entry beside the name of its picture."""
-    return listing([quote(str(key)) for key in list(entry)[:5] if key != "file"]) or "none of them"
-
-
-def _truth(one: Mapping[str, Any]) -> Truth:
-    corners = one.get("top_polygon") or one.get("polygon")
-    if corners:
-        size = sum(math.dist(corners[i], corners[i - 1]) for i in range(len(corners))) / len(corners)
-        centre = one.get("centre") or [sum(axis) / len(corners) for axis in zip(*corners, strict=True)]
-    else:
-        centre, size = (one["cx"], one["cy"]), max(one["w"], one["h"])
-    label = str(one["face"] if "face" in one else one["label"])
-    x, y = float(centre[0]), float(centre[1])
-    return Truth(label, (x, y), float(size), one.get("cocked") is True, one.get("hidden") is True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +106,8 @@ class Tally:
         """Return shares of the pictures and of the true pieces, and the times; None where there is nothing to share.
 
         The intervals `..._95` are of shares of pictures: the pieces of one picture err together, so that an interval
-        of a share of pieces would promise too much.
+        of a share of pieces would promise too much. `sure_wrong` counts what was read where nothing lies too, and is
+        taken of the true pieces all the same: it can be above 1. Where none is true it is a number.
         """
         ordered = sorted(self.milliseconds)
         return {
@@ -207,7 +121,8 @@ class Tally:
             "silent_wrong_pictures": self.silent_wrong,
             "silent_wrong_95": _range(self.silent_wrong, self.pictures),
             "piece": _share(self.right_pieces, self.true_pieces),
-            "sure_wrong": _share(self.sure_wrong, self.true_pieces),
+            "sure_wrong": _share(self.sure_wrong, max(1, self.true_pieces)) if self.pictures else None,
+            "sure_wrong_pieces": self.sure_wrong,
             "failed": self.failed,
             "ms_median": round(statistics.median(ordered), 1) if ordered else None,
             "ms_p95": round(ordered[math.ceil(0.95 * len(ordered)) - 1], 1) if ordered else None,

@@ -10,7 +10,8 @@ from firmware.commands.score import decode_table
 from firmware.console import progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
-from firmware.measuring import FORM, Labelled, LabelsError, Measurement, labelled
+from firmware.labelled import FORM, Labelled, LabelsError, labelled
+from firmware.measuring import Measurement
 from scorer.words import shorten, tell
 from vision.baseline import Baseline, Pixels
 from vision.pictures import PictureError, load
@@ -103,7 +104,11 @@ def _labels(folder: Path) -> list[Labelled]:
 def _place_of(folder: Path, name: str) -> Path:
     """Where a picture lies: under the name labels.json gives it, or beside labels.json."""
     named = folder / name
-    return named if named.exists() else folder / Path(name).name
+    try:
+        return named if named.exists() else folder / Path(name).name
+    except OSError:
+        # A name that no file can have: opening it says so, as of any other picture that fails.
+        return named
 
 
 def _print(head: dict[str, Any], bench: Bench, *, as_json: bool) -> None:

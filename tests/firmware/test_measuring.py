@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from firmware.commands.measure_tables import tables
+from firmware.commands.measure_words import COLUMNS
 from firmware.measuring import LabelsError, Measurement, Tally, Truth, compare, labelled
 from firmware.proportions import interval
 from vision.reading import Piece, Reading
@@ -136,6 +137,73 @@ def test_labels_that_cannot_be_understood(entry: object) -> None:
     """A labels.json that does not say what lies there is refused."""
     with pytest.raises(LabelsError):
         labelled(entry)
+
+
+DIE = {"face": "5", "top_polygon": [[0, 0], [4, 0], [4, 4], [0, 4]], "centre": [2, 2]}
+ITEM = {"label": "3", "cx": 2.0, "cy": 2.0, "w": 4.0, "h": 3.0}
+AMISS: list[tuple[dict[str, object], dict[str, object], str]] = [
+    ({}, {"tags": 5}, "list of texts as tags.*got 5"),
+    ({}, {"tags": "dark"}, 'list of texts as tags.*got "dark"'),
+    ({}, {"tags": {"dark": 1}}, "list of texts as tags.*an object"),
+    ({}, {"tags": ["dark", None]}, "texts as tags, got nothing"),
+    ({}, {"tags": [["dark"]]}, "texts as tags, got a list"),
+    ({}, {"tilt_deg": "30"}, 'a number as tilt_deg, got "30"'),
+    ({}, {"tilt_deg": math.nan}, "a number as tilt_deg"),
+    ({}, {"file": 5}, "the name of a picture under file, got 5"),
+    ({"face": None}, {}, "name of the piece as face or label, got nothing"),
+    ({"face": ""}, {}, "name of the piece"),
+    ({"face": True}, {}, "name of the piece.*got true"),
+    ({"face": ["5"]}, {}, "name of the piece.*got a list"),
+    ({"label": None}, {}, "name of the piece"),
+    ({"cx": "12"}, {}, 'a number as cx, got "12"'),
+    ({"cx": True}, {}, "a number as cx, got true"),
+    ({"cy": None}, {}, "a number as cy, got nothing"),
+    ({"cy": math.inf}, {}, "a number as cy, got no finite number"),
+    ({"cx": 1e300}, {}, "a number as cx, got a very large number"),
+    ({"w": -5}, {}, "above 0 as w, got -5"),
+    ({"h": 0}, {}, "above 0 as h, got 0"),
+    ({"h": "3"}, {}, "a number as h"),
+    ({"top_polygon": []}, {}, "four corners as top_polygon, got a list of 0"),
+    ({"top_polygon": [[1, 1]]}, {}, "four corners as top_polygon, got a list of 1"),
+    ({"top_polygon": [[1, 1]] * 4}, {}, "corners apart from one another"),
+    ({"top_polygon": "abcd"}, {}, 'four corners as top_polygon, got "abcd"'),
+    ({"top_polygon": [[0, 0], [4, 0], [4, 4], [0]]}, {}, r"\[x, y\] as corner of top_polygon, got \[0\]"),
+    ({"top_polygon": [[0, 0], [4, 0], [4, 4], ["0", 4]]}, {}, "as corner of top_polygon"),
+    ({"top_polygon": [[0, 0], [4, 0], [4, 4], 7]}, {}, "as corner of top_polygon, got 7"),
+    ({"centre": [2]}, {}, "as centre"),
+    ({"centre": "22"}, {}, "as centre"),
+    ({"cocked": "yes"}, {}, 'true or false as cocked, got "yes"'),
+    ({"hidden": 1}, {}, "true or false as hidden, got 1"),
+]
+
+
+@pytest.mark.parametrize(("changes", "beside", "told"), AMISS, ids=[told[:40] for _, _, told in AMISS])
+def test_every_value_of_labels_is_judged(changes: dict[str, object], beside: dict[str, object], told: str) -> None:
+    """No figure rests on a value that is none: the refusal says in one line what was expected and what came."""
+    form, one = ("items", ITEM) if set(changes) & {"label", "cx", "cy", "w", "h"} else ("dice", DIE)
+    with pytest.raises(LabelsError, match=told) as caught:
+        labelled({"file": "a.jpg", form: [one, {**one, **changes}], **beside})
+    assert "\n" not in str(caught.value)
+    assert "file" in beside or str(caught.value).startswith('"a.jpg": ')
+    assert not changes or f"number 2 of its {form}" in str(caught.value)
+
+
+def test_labels_may_be_whole_numbers_and_accents_apart() -> None:
+    """A pip may be written as a number, and a name as any editor saves it; tags may be left out or be nothing."""
+    entry = labelled({"file": "a.jpg", "dice": [{**DIE, "face": 5}, {**DIE, "face": "cafe\u0301"}], "tags": None})
+    assert [truth.label for truth in entry.truths] == ["5", "caf\u00e9"]
+    assert entry.tags == ()
+
+
+def test_sure_wrong_counts_what_lies_nowhere() -> None:
+    """Of one true piece eight sure readings of nothing are 8.0, and their number stands beside; of none it is told."""
+    tally = Tally()
+    tally.add([truth("a", 0)], reading(*(piece("x", 100.0 * n) for n in range(1, 9))))
+    assert (tally.figures()["sure_wrong"], tally.figures()["sure_wrong_pieces"]) == (8.0, 8)
+    nothing = Tally()
+    nothing.add([], reading(piece("x", 0), piece("x", 100)))
+    assert (nothing.figures()["sure_wrong"], nothing.figures()["piece"]) == (2.0, None)
+    assert "above 1" in COLUMNS["sure wrong"]
 
 
 def test_tags_have_their_own_figures() -> None:
