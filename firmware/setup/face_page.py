@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from display.views import Action, Choice, Mark, Sentence, SetupView, View
+from firmware.match.confirm import ConfirmPage
+from firmware.match.page import BACK
 from firmware.match.sight import Pixels
 from firmware.setup.alike import Alike
 from firmware.setup.draft import PICTURES, Draft
@@ -28,8 +31,19 @@ _ELSEWHERE = 0.15
 """A die lies elsewhere where a corner of its top is further than this share of its side from all of those before."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Lay:
+    """A die as it lay: the outline of its top, and the picture of it."""
+
+    outline: Quad
+    picture: Pixels
+
+
 class FacePage(StepPage):
-    """Takes a picture by itself where one die lies still in a new place, or with green; the last of a face goes on."""
+    """Takes a picture by itself where one die lies still in a new place, or with green; the last of a face goes on.
+
+    A die that nobody touched since the last picture, or since another face is asked for, is never taken.
+    """
 
     step = 3
 
@@ -37,7 +51,9 @@ class FacePage(StepPage):
         super().__init__(stage, tools)
         self._draft = draft
         self.label = label
-        self._last: Quad | None = None
+        self._last: _Lay | None = None
+        """The die of the last picture, or the one that lay there when another face was asked for."""
+        self._moved = True
         self._stirred = False
         self._seen: FaceStudy | None = None
         self._alike = Alike()
@@ -64,10 +80,14 @@ class FacePage(StepPage):
             return
         self._seen = sight.study if isinstance(sight.study, FaceStudy) else None
         faces = self._faces()
-        if self._stirred and len(faces) == 1 and self._is_new(faces[0]):
-            self._doubt = self._alike.doubt(self._draft, self.label, self._example(faces[0]))
+        if len(faces) != 1:
+            return
+        lay = _Lay(faces[0].outline, self._example(faces[0]))
+        self._moved = self._was_moved(faces[0], lay)
+        if self._stirred and self._moved and faces[0].sure and _is_large(faces[0]) and not self._is_complete:
+            self._doubt = self._alike.doubt(self._draft, self.label, lay.picture)
             if not self._doubt:
-                self._take()
+                self._keep(lay)
 
     def _faces(self) -> tuple[Face, ...]:
         """The dice as they lie now, in the playing area if one is marked."""
@@ -76,12 +96,20 @@ class FacePage(StepPage):
             return ()
         return tuple(face for face in study.faces if area is None or area.holds(face.centre))
 
-    def _is_new(self, face: Face) -> bool:
-        """True for a die beyond doubt that does not lie as the one of the last picture did."""
-        if not face.sure or not _is_large(face):
-            return False
+    def _was_moved(self, face: Face, lay: _Lay) -> bool:
+        """True for a die that lies elsewhere than before, or that was tipped in its place to another face."""
         last = self._last
-        return last is None or any(min(math.dist(c, o) for o in last) > _ELSEWHERE * _side(face) for c in face.outline)
+        if last is None:
+            return True
+        far = _ELSEWHERE * _side(face)
+        if any(min(math.dist(c, o) for o in last.outline) > far for c in face.outline):
+            return True
+        return self._stirred and not self._alike.are_one(last.picture, lay.picture)
+
+    @property
+    def _is_complete(self) -> bool:
+        """True with all pictures of this face: more are taken only once it is to be taken anew."""
+        return self._draft.taken(self.label) >= PICTURES
 
     # What is shown.
 
@@ -93,7 +121,8 @@ class FacePage(StepPage):
     def choices(self) -> tuple[Choice, ...]:
         """Return taking a picture, skipping, taking anew, being finished where that can be, and leaving."""
         again = self._again()
-        found = [Choice("Take it", TAKE, enabled=len(self._faces()) == 1), Choice("Skip", SKIP)]
+        can_take = len(self._faces()) == 1 and self._moved and not self._is_complete
+        found = [Choice("Take it", TAKE, enabled=can_take), Choice("Skip", SKIP)]
         if again:
             found.append(Choice(f"Retake {again}", RETAKE))
         if not self._draft.missing:
@@ -102,10 +131,11 @@ class FacePage(StepPage):
 
     @property
     def focus(self) -> Action | None:
-        """Taking a picture; while no die is seen green has nothing to do, lest it skips one."""
+        """Taking a picture, or with all taken finishing; while no die is seen green does nothing, lest it skips one."""
         if self._focus in self._enabled():
             return self._focus
-        return TAKE if TAKE in self._enabled() else None
+        wished = TAKE if self._draft.unfinished() else FINISH
+        return wished if wished in self._enabled() else None
 
     def _again(self) -> str:
         """The face whose pictures can be taken anew: this one, or the one before it."""
@@ -123,6 +153,8 @@ class FacePage(StepPage):
     def sentences(self) -> tuple[Sentence, ...]:
         """Return what to do next, and what keeps the box from taking a picture by itself."""
         taken = self._draft.taken(self.label)
+        if self._is_complete:
+            return self._complete_words()
         how = "Taken. Turn the die a little and lay it elsewhere."
         told = Sentence(how, "good") if taken else Sentence(f"Lay down one die that shows {self.label}.")
         if not isinstance(self.study, FaceStudy):
@@ -132,17 +164,27 @@ class FacePage(StepPage):
             return told, Sentence(trouble, "warning")
         return (told,) if taken else (told, Sentence("Green takes the die that lies there."))
 
+    def _complete_words(self) -> tuple[Sentence, ...]:
+        """What to do where this face wants no more pictures."""
+        if self._draft.unfinished():
+            return (Sentence(f"All pictures of {self.label} are taken. “Skip” leads on to the next face.", "good"),)
+        last = "“Finish” makes your set of them. “Retake” takes a face anew."
+        return Sentence("All faces are shown.", "good"), Sentence(last)
+
     def _trouble(self, faces: tuple[Face, ...]) -> str:
         """Why the dice as they lie are not taken; empty where nothing but a movement is wanting."""
         if not faces:
             return "No die is seen."
         if len(faces) > 1:
             return f"{len(faces)} dice are seen: leave one alone in the picture."
+        if not self._moved:
+            words = "It lies as before: nothing is taken until you move it."
+            return words if self._stirred or not self._draft.taken(self.label) else ""
         if not _is_large(faces[0]):
             return f"It is only {_side(faces[0]):.0f} pixels wide: move the camera nearer."
         if not faces[0].sure:
             return "Is this a die? Green takes it."
-        return f"{self._doubt}. Green takes it as {self.label}." if self._doubt else ""
+        return f"{self._doubt}. If it is {self.label} all the same, press green." if self._doubt else ""
 
     def marks(self) -> tuple[Mark, ...]:
         """Return the dice that are seen."""
@@ -177,15 +219,37 @@ class FacePage(StepPage):
         self._go_to(label)
 
     def _go_to(self, label: str) -> None:
+        """Ask for a face; the die that lies there still shows another."""
+        faces = self._faces()
+        if len(faces) == 1:
+            self._last, self._moved = _Lay(faces[0].outline, self._example(faces[0])), False
         self.label = label
         self._stirred, self._doubt = False, ""
         self.set_focus(None)
 
     def _take(self) -> None:
-        """Keep the one die that lies there as a picture of the face."""
+        """Keep the one die that lies there as a picture of the face; ask where it looks like another one."""
         (face,) = self._faces()
-        self._draft.add(self.label, self._example(face))
-        self._last, self._stirred, self._doubt = face.outline, False, ""
+        lay = _Lay(face.outline, self._example(face))
+        other = self._alike.other(self._draft, self.label, lay.picture)
+        if not other:
+            self._keep(lay)
+            return
+        page = ConfirmPage(
+            self.stage,
+            f"Is this {self.label}?",
+            f"It looks like {other}, which you showed before. If both are one face, they cannot be told apart later.",
+            yes=f"Take it as {self.label}",
+            no="Do not take it",
+            act=partial(self._keep, lay),
+        )
+        page.set_focus(BACK)
+        self.stage.push(page)
+
+    def _keep(self, lay: _Lay) -> None:
+        """Keep a picture of the face; the last one leads on."""
+        self._draft.add(self.label, lay.picture)
+        self._last, self._moved, self._stirred, self._doubt = lay, False, False, ""
         if self._draft.taken(self.label) < PICTURES:
             return
         following = self._draft.unfinished(self.label)

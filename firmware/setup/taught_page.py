@@ -15,7 +15,7 @@ from vision.teach import TOO_CLOSE
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-DONE, AGAIN = Action("done"), Action("again")
+DONE, AGAIN, BEGIN = Action("done"), Action("again"), Action("begin-with")
 _MOST_WARNINGS = 3
 
 
@@ -31,13 +31,25 @@ class TaughtPage(Page):
         self._result: Finished | str | None = None
 
     def tick(self) -> None:
-        """Take the set once it is made: from then on matches begin with it."""
+        """Take the set once it is made: matches begin with it if its faces can be told apart."""
         if self._result is not None or self._learning.result is None:
             return
         self._result = self._learning.result
         self.stage.version += 1
-        if not isinstance(self._result, str):
-            self._tools.file.choose_set(self._result[0].name)
+        if isinstance(self._result, str):
+            return
+        name, file = self._result[0].name, self._tools.file
+        if not self._is_weak:
+            file.choose_set(name)
+        elif file.now.set_name == name:
+            # It was better before it was made again.
+            file.choose_set("")
+
+    @property
+    def _is_weak(self) -> bool:
+        """True for a set with two faces that cannot be told apart: matches begin with it only where that is chosen."""
+        weakest = self._result[0].weakest if isinstance(self._result, tuple) else None
+        return weakest is not None and weakest.apart < TOO_CLOSE
 
     def choices(self) -> tuple[Choice, ...]:
         """Return being done, and taking pictures of the weakest pair anew."""
@@ -47,7 +59,8 @@ class TaughtPage(Page):
             return Choice("Try again", AGAIN), Choice("Back", BACK)
         weakest = self._result[0].weakest
         pair = weakest.labels if weakest else ()
-        return Choice("Done", DONE), *(Choice(f"Retake {label}", Action("retake", label)) for label in pair)
+        begin = (Choice("Begin with it", BEGIN),) if self._is_weak else ()
+        return Choice("Done", DONE), *(Choice(f"Retake {label}", Action("retake", label)) for label in pair), *begin
 
     def red_words(self) -> str:
         """Return nothing while the set is being made: in a moment there is something to choose."""
@@ -75,19 +88,25 @@ class TaughtPage(Page):
     def _told(self, result: Finished) -> str:
         """The name of the set, its weakest pair, and what is doubtful about its pictures."""
         taught, warnings = result
-        told = [f"Kept as “{taught.name}”; matches begin with it."]
-        if taught.weakest is not None:
-            first, second = taught.weakest.labels
-            enough = f"; {TOO_CLOSE} is enough" if taught.weakest.apart >= TOO_CLOSE else ""
-            told.append(f"Most alike are {first} and {second}, {taught.weakest.apart:.2f} of 1 apart{enough}.")
-        serious = [words for words in warnings if not words.startswith("weakest pair")]
+        first, second = taught.weakest.labels if taught.weakest else ("", "")
+        apart = f"{taught.weakest.apart:.2f} of 1 apart; {TOO_CLOSE} is enough" if taught.weakest else ""
+        if self._is_weak:
+            told = [f"Kept as “{taught.name}”. Matches do not begin with it: {first} and {second} are only {apart}."]
+            told.append("Retake them, or begin with it all the same: either is then asked about.")
+        else:
+            told = [f"Kept as “{taught.name}”; matches begin with it."]
+            told += [f"Most alike are {first} and {second}, {apart}."] if apart else []
+        known = ("weakest pair", f"{first} and {second} cannot be told apart")
+        serious = [words for words in warnings if not words.startswith(known)]
         told += [f"{capitalised(words).replace('check its photo', 'retake it')}." for words in serious[:_MOST_WARNINGS]]
         return " ".join(told)
 
     def do(self, action: Action) -> None:
         """Be done, take a face's pictures anew, or try once more."""
-        if action == DONE:
-            self._draft.remove()
+        if action == BEGIN and isinstance(self._result, tuple):
+            self._tools.file.choose_set(self._result[0].name)
+            self._leave_teaching()
+        elif action == DONE:
             self._leave_teaching()
         elif action == AGAIN:
             self._result, self._learning = None, self._tools.learn(self._draft)
@@ -106,9 +125,13 @@ class TaughtPage(Page):
             self.do(DONE)
 
     def _leave_teaching(self) -> None:
-        """Go back to the choice of dice, under which the new set now stands."""
+        """Go back to the choice of dice, under which the new set now stands; the draft is no more."""
         from firmware.setup.dice_page import DicePage  # noqa: PLC0415 - the pages open each other in a circle
 
+        self._draft.remove()
         page = next(page for page in self.stage.pages if isinstance(page, DicePage))
         self.stage.back_to(page)
-        self.stage.say("Done: lay some dice down and see how they are read")
+        name = self._result[0].name if isinstance(self._result, tuple) else ""
+        is_chosen = name == self._tools.file.now.set_name
+        done = "Done: lay some dice down and see how they are read"
+        self.stage.say(done if is_chosen else f"“{name}” is kept: choose it here to play with it")

@@ -322,11 +322,14 @@ def test_what_is_not_taken_by_itself(guest, faces: tuple[Face, ...]) -> None:
 
 
 def test_the_same_picture_is_not_taken_twice(guest) -> None:
-    """A die that lies as before, whatever moved in between, waits for green; green takes it."""
+    """A die that lies as before, whatever moved in between, is not taken, with green neither, until it is moved."""
     guest.teach()
     guest.lay(face(300.0))
     guest.lay(face(301.0))
+    guest.press("green")
     assert guest.tools.draft(GAME).taken(LABELS[0]) == 1
+    assert "until you move it" in guest.said
+    guest.lay(face(320.0), stir=False)
     guest.press("green")
     assert guest.tools.draft(GAME).taken(LABELS[0]) == 2
 
