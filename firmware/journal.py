@@ -173,11 +173,15 @@ class Journal:
 
     def put_in_bin(self, match: int) -> None:
         """Take a match out of every list; its rows and photos stay until somebody wants it back."""
-        self._set_binned(match, binned=True)
+        self._keep_settings(match, {BINNED: True})
 
     def take_from_bin(self, match: int) -> None:
         """Put a match from the bin into the lists again, as it was."""
-        self._set_binned(match, binned=False)
+        self._keep_settings(match, {BINNED: None})
+
+    def change_settings(self, match: int, changed: Mapping[str, Any]) -> None:
+        """Keep other settings of a match; those that are not named stay."""
+        self._keep_settings(match, changed)
 
     def put_back(self, match: MatchRow, rows: tuple[Row, ...]) -> bool:
         """Add a whole match from elsewhere, all or nothing; False where a match of this uid is here already."""
@@ -259,13 +263,13 @@ class Journal:
             for i, uid, game, start, end, kept in found
         )
 
-    def _set_binned(self, match: int, *, binned: bool) -> None:
+    def _keep_settings(self, match: int, changed: Mapping[str, Any]) -> None:
+        """Keep some settings of a match in place of its own; None takes one out."""
         settings = next((row.settings for row in self._all_matches() if row.id == match), {})
-        kept = {name: value for name, value in settings.items() if name != BINNED}
-        kept |= {BINNED: True} if binned else {}
+        kept = {name: value for name, value in (settings | dict(changed)).items() if value is not None}
         with self._commit():
-            changed = "UPDATE matches SET settings = ? WHERE id = ?"
-            self._database.execute(changed, (msgspec.json.encode(kept).decode(), match))
+            command = "UPDATE matches SET settings = ? WHERE id = ?"
+            self._database.execute(command, (msgspec.json.encode(kept).decode(), match))
 
     @property
     def _photos(self) -> Path:

@@ -13,6 +13,7 @@ from firmware.match.aside import aside_along, is_at, is_whole
 from firmware.match.choose import ChoosePage
 from firmware.match.confirm import ConfirmPage
 from firmware.match.lesson import LEARN
+from firmware.match.lost_set import LostSetPage
 from firmware.match.play import Play
 from firmware.match.question import QuestionPage, crop_around
 from firmware.match.roll import (
@@ -55,6 +56,7 @@ class CameraTable(TurnPage):
         self._kept = kept
         self._said = Said()
         self._reading: Reading | None = None
+        self._fault = ""
         self._aside: Lay = ()
         self._steps: list[Reading] = []
         """Glimpses of dice that lay elsewhere for a moment since the last reading."""
@@ -66,6 +68,12 @@ class CameraTable(TurnPage):
     def looked(self) -> None:
         """Take a new sight; a new reading of dice that lie elsewhere forgets everything that was said."""
         sight = self.stage.sight
+        if sight.fault and sight.fault != self._fault:
+            self._fault = sight.fault
+            if self.play.settings.set_name not in {known.name for known in self.stage.around.sets()}:
+                # The words of the camera side are about commands; here is a screen.
+                self.stage.reset(LostSetPage(self.stage, self.play))
+                return
         if sight.state == "empty":
             self._stirred = False
         elif sight.state in ("moving", "hand"):

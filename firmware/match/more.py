@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from display.views import Action, Choice, MenuView, View
 from firmware.match.help import HelpPage
 from firmware.match.lesson import UNLEARN
+from firmware.match.lost_set import DicePage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Booked, Play
 from firmware.match.tap_table import TapTable
@@ -15,7 +16,7 @@ from firmware.match.turns import ask_leave, ask_undo, called, open_table, told
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-UNDO, REDO, TAP, HELP, LEAVE = (Action(verb) for verb in ("undo", "redo", "tap", "help", "leave"))
+UNDO, REDO, TAP, DICE, HELP, LEAVE = (Action(verb) for verb in ("undo", "redo", "tap", "choose-dice", "help", "leave"))
 
 
 class MorePage(Page):
@@ -34,6 +35,8 @@ class MorePage(Page):
         ]
         if self._play.settings.with_camera and self.stage.around.camera:
             rows.append(Choice("Tap the dice in", TAP, detail="this turn only"))
+        elif self.stage.around.camera:
+            rows.append(Choice("Read with the camera", DICE, detail="choose the set of dice"))
         rows += self.stage.lesson.undo_choices()
         rows += [Choice("Help", HELP), Choice("Leave the match", LEAVE), Choice("Back", BACK)]
         return tuple(rows)
@@ -55,6 +58,8 @@ class MorePage(Page):
         elif action == TAP:
             stage.pop()
             stage.push(TapTable(stage, self._play, instead_of_camera=True))
+        elif action == DICE:
+            stage.push(DicePage(stage, self._play))
         elif action == UNLEARN:
             stage.pop()
             stage.lesson.do(action)

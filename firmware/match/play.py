@@ -58,8 +58,7 @@ class Play:
         """Start a match; raises IllegalEvent for players the edition does not allow."""
         event = MatchStarted(edition, players)
         state: State = GAME.apply(None, event)
-        kept = {"set": settings.set_name, "camera": settings.with_camera}
-        return cls(journal, journal.start(GAME.id, GAME.encode(event), kept), settings, state)
+        return cls(journal, journal.start(GAME.id, GAME.encode(event), _kept(settings)), settings, state)
 
     @classmethod
     def resume(cls, journal: Journal, match: MatchRow) -> Play:
@@ -83,6 +82,11 @@ class Play:
     def used(self) -> tuple[str, ...]:
         """The critters that the player on turn has used."""
         return self.state.used(self.player) if self.player else ()
+
+    def use(self, settings: Settings) -> None:
+        """Go on with another set, or with or without the camera; JournalError: all stays as it was."""
+        self.journal.change_settings(self.match, _kept(settings))
+        self.settings = settings
 
     def book(self, dice: tuple[str, ...], critter: str, photo: bytes | None, as_read: tuple[str, ...] = ()) -> Booked:
         """Book the turn of the player on turn, with the photo and the labels it was read from."""
@@ -193,6 +197,11 @@ class Play:
                 self._redo = _told(book.events, book.undone[-1])
         booked = [(row, e) for row in book.events if isinstance(e := GAME.decode(row.payload), TurnBooked)]
         self._last_dice: tuple[str, ...] = (booked[-1][0].as_read or booked[-1][1].dice) if booked else ()
+
+
+def _kept(settings: Settings) -> dict[str, Any]:
+    """The settings as the journal keeps them."""
+    return {"set": settings.set_name, "camera": settings.with_camera}
 
 
 def _told(before: Sequence[Row], row: Row) -> Booked:
