@@ -6,10 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from display.views import Action, Choice, SeenDie, TableView, View
-from firmware.match.aside import aside_along, is_at, is_whole
+from display.views import Action, Choice, TableView, View
+from firmware.match.aside import aside_along, is_whole
 from firmware.match.choose import ChoosePage
 from firmware.match.confirm import ConfirmPage
 from firmware.match.lesson import LEARN
@@ -21,8 +19,8 @@ from firmware.match.roll import (
     Answer,
     Judged,
     Kept,
+    Laid,
     Lay,
-    Quad,
     Roll,
     Said,
     Stale,
@@ -32,6 +30,7 @@ from firmware.match.roll import (
     places,
 )
 from firmware.match.sight import Pixels
+from firmware.match.table_picture import NO_PICTURE, area_in, seen_dice
 from firmware.match.turns import GO, TurnPage, called, open_table, told
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import DICE, TURNS
@@ -41,9 +40,6 @@ if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
 ADD, AGAIN = Action("add-die"), Action("again")
-_OUTSIDE: Quad = ((-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0))
-"""The outline of a die that a person added: it is nowhere in the picture."""
-_NO_PICTURE = np.full((480, 640, 3), 40, np.uint8)
 _WAITING = {"moving": "moving", "hand": "hand", "empty": "roll", "none": "roll"}
 
 
@@ -62,6 +58,8 @@ class CameraTable(TurnPage):
         """Glimpses of dice that lay elsewhere for a moment since the last reading."""
         self._stirred = bool(stale.taken_back)
         """True once something moved on the table: before, there is nothing to wait for."""
+        self._may_be_rolled = not play.is_new or play.last is not None
+        """False while the dice lie as they did before the match began, perhaps from the set-up."""
 
     # What is seen.
 
@@ -77,7 +75,7 @@ class CameraTable(TurnPage):
         if sight.state == "empty":
             self._stirred = False
         elif sight.state in ("moving", "hand"):
-            self._stirred = True
+            self._stirred = self._may_be_rolled = True
         self._take_note(sight.glimpse)
         if sight.state == "empty":
             self._take_up(Reading((), (), 0.0))
@@ -99,6 +97,7 @@ class CameraTable(TurnPage):
         self._reading, between = reading, self._steps
         self._steps = []
         if moved:
+            self._may_be_rolled |= known is not None
             self._said = Said()
             # Dice that were booked already are no part of this turn.
             in_turn = self._stale == NOT_STALE
@@ -111,7 +110,16 @@ class CameraTable(TurnPage):
         if self._stale == NOT_STALE and len(reading.pieces) >= DICE:
             self._kept = None
         if moved and self._stale == NOT_STALE:
+            self._bring_back(reading)
             self.stage.lesson.withdraw()
+
+    def _bring_back(self, reading: Reading) -> None:
+        """Where the dice of a turn taken back still lie there, know again what was said of them and set aside."""
+        laid = self.play.laid
+        if laid is not None and laid.is_shown_by(reading):
+            self._said, self._aside = laid.said, laid.aside
+        elif reading.pieces:
+            self.play.laid = None
 
     def _leave_pages(self, reading: Reading) -> None:
         """Take pages from the screen that were about dice which lie elsewhere now."""
@@ -154,6 +162,11 @@ class CameraTable(TurnPage):
         roll = self._roll()
         return judge(self.play.edition, roll, self.play.used) if roll else None
 
+    def _waits_for_a_roll(self, judged: Judged | None) -> bool:
+        """True where something else than a roll lies there as it did before the match began."""
+        untouched = not self._may_be_rolled and not self._said.added
+        return untouched and judged is not None and judged.verdict == "count"
+
     # What is shown.
 
     def choices(self) -> tuple[Choice, ...]:
@@ -164,7 +177,7 @@ class CameraTable(TurnPage):
             found = [Choice("Choose again", AGAIN)]
         else:
             found = [Choice(words, GO, enabled=judged is not None and judged.verdict != "count")]
-        learn, can_add = self.stage.lesson.choices(), roll is not None and len(roll.dice) < DICE
+        learn, can_add = self._lessons(roll), roll is not None and len(roll.dice) < DICE
         if can_add or not learn:
             # Four fit beside the picture; what cannot be chosen makes room.
             found.append(Choice("Add a die", ADD, enabled=can_add))
@@ -173,6 +186,11 @@ class CameraTable(TurnPage):
         dice = roll.dice if roll else ()
         found += [Choice(die.label, Action("die", str(i))) for i, die in enumerate(dice)]
         return tuple(found)
+
+    def _lessons(self, roll: Roll | None) -> tuple[Choice, ...]:
+        """Learning what was corrected, while the dice can be so: a slip of the finger is no lesson."""
+        sure = [die.label for die in roll.dice if die.sure] if roll else []
+        return self.stage.lesson.choices() if self.play.edition.can_show(sure) else ()
 
     @property
     def focus(self) -> Action | None:
@@ -183,6 +201,8 @@ class CameraTable(TurnPage):
         roll = self._roll()
         if GO in actions or AGAIN in actions:
             return GO if GO in actions else AGAIN
+        if self._waits_for_a_roll(self._judged()):
+            return None
         if roll is not None and len(roll.dice) > DICE:
             least = min(range(len(roll.dice)), key=lambda i: roll.dice[i].confidence)
             return Action("die", str(least))
@@ -195,7 +215,7 @@ class CameraTable(TurnPage):
     def waiting_lamp(self) -> LampMode:
         """Blink slowly while reading, fast for a question."""
         sight, judged = self.stage.sight, self._judged()
-        if judged is not None:
+        if judged is not None and not self._waits_for_a_roll(judged):
             return "on" if judged.verdict == "ready" else "fast"
         if self.focus is not None:
             return "on"
@@ -213,22 +233,16 @@ class CameraTable(TurnPage):
             hints=self.hints(),
             focus=self.focus,
             choices=tuple(listed),
-            picture=_NO_PICTURE if picture is None else picture,
-            dice=self._seen(roll),
+            picture=NO_PICTURE if picture is None else picture,
+            dice=seen_dice(roll, self._aside),
             scores=self.scores(),
             turn=self.play.state.turn_number,
             turns=TURNS,
             state=state,
             todo=todo,
             critters=self.play.edition.critters,
-            area=self._area(picture),
+            area=area_in(picture, self.stage.area),
         )
-
-    def _area(self, picture: Pixels | None) -> Quad | None:
-        """The playing area that was marked, where it is one of this picture."""
-        area = self.stage.area
-        fits = area is not None and picture is not None and area.size_wh == (picture.shape[1], picture.shape[0])
-        return area.corners if area is not None and fits else None
 
     def _outside(self) -> str:
         """Say that dice are missing because they lie outside the playing area; empty where none is missing."""
@@ -237,28 +251,21 @@ class CameraTable(TurnPage):
             return ""
         return f"{'1 die lies' if count == 1 else f'{count} dice lie'} outside the playing area"
 
-    def _seen(self, roll: Roll | None) -> tuple[SeenDie, ...]:
-        found = []
-        for i, die in enumerate(roll.dice if roll else ()):
-            outline = die.piece.outline if die.piece else _OUTSIDE
-            aside = die.piece is not None and is_at(die.piece, self._aside)
-            found.append(SeenDie(outline, die.label, die.sure, Action("die", str(i)), aside))
-        return tuple(found)
-
     def _told(self) -> tuple[str, str]:
         """The state of the table in a word, and what to do next in a sentence."""
         sight, judged, name = self.stage.sight, self._judged(), called(self.play.player)
         note = f"{sight.note[:1].upper()}{sight.note[1:]}"
         if sight.fault:
             return "fault", sight.fault
-        if judged is not None:
+        if judged is not None and not self._waits_for_a_roll(judged):
             if judged.verdict == "ready":
                 return "ready", note or f"{name}: choose a critter, or roll on"
             # What hides dice comes before their number, but the words of a question stand.
             outside = f"{self._outside()}: move them into it" if self._outside() else ""
             return "question", ((note or outside) if judged.verdict == "count" else "") or judged.words
         again = self._can_choose_again()
-        if again or (sight.state == "still" and self._stale != NOT_STALE and not self._stale.taken_back):
+        booked = sight.state == "still" and self._stale != NOT_STALE and not self._stale.taken_back
+        if again or booked or judged is not None:
             how = "choose again with the same dice, or take all eight and roll"
             return "roll", note or f"{name}: {how if again else 'take all eight dice and roll'}"
         if sight.state in ("empty", "still") and sight.reading is not None:
@@ -383,6 +390,8 @@ class CameraTable(TurnPage):
         """Book the turn with the frame it was read from, then wait until the dice lie elsewhere."""
         photo = self.stage.around.to_jpeg(frame) if frame is not None else None
         as_read = tuple(piece.label for piece in reading.pieces)
+        laid = Laid(places(reading), as_read, self._said, self._aside)
         booked = self.play.book(dice, critter, photo, as_read)
+        self.play.laid = laid
         self.stage.booked(told(booked))
         open_table(self.stage, self.play, Stale(as_read or dice, places(reading)))

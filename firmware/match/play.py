@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from firmware.journal import Journal, JournalError, MatchRow, Row
+from firmware.match.roll import Laid
 from scorer.game import BadEventError, IllegalEvent
 from scorer.registry import GAMES
 from scorer.sausage_sizzle.editions import Edition
@@ -51,6 +52,10 @@ class Play:
         self.match = match
         self.settings = settings
         self.state = state
+        self.laid: Laid | None = None
+        """How the dice booked last lay, while that is known: a turn taken back has all that was said of them."""
+        self.is_new = False
+        """True for a match that was begun here, not gone on with."""
         self._remember()
 
     @classmethod
@@ -58,7 +63,9 @@ class Play:
         """Start a match; raises IllegalEvent for players the edition does not allow."""
         event = MatchStarted(edition, players)
         state: State = GAME.apply(None, event)
-        return cls(journal, journal.start(GAME.id, GAME.encode(event), _kept(settings)), settings, state)
+        play = cls(journal, journal.start(GAME.id, GAME.encode(event), _kept(settings)), settings, state)
+        play.is_new = True
+        return play
 
     @classmethod
     def resume(cls, journal: Journal, match: MatchRow) -> Play:
@@ -92,6 +99,7 @@ class Play:
         """Book the turn of the player on turn, with the photo and the labels it was read from."""
         player, number = self.player, len(self.used) + 1
         self._append(TurnBooked(dice, critter), photo, as_read)
+        self.laid = None
         self.finish_if_over()
         return Booked(player, number, critter, self.state.turns(player)[-1].points)
 

@@ -271,6 +271,21 @@ NOT_STALE = Stale()
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """How the dice of the turn booked last lay: what they read as, what was said of them, which were set aside."""
+
+    lay: Lay
+    read_as: tuple[str, ...]
+    said: Said
+    aside: Lay
+
+    def is_shown_by(self, reading: Reading) -> bool:
+        """True for a reading of the same dice, unmoved."""
+        same = sorted(self.read_as) == sorted(piece.label for piece in reading.pieces)
+        return same and lie_the_same(self.lay, places(reading))
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A turn taken back whose dice lie there no longer: what it was booked with, for choosing again."""
 
