@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-MOST_REASONS = 500
-"""So many reasons one line holds, more than a table of five players and six turns can have; of more only the number."""
+MOST_REASONS = 100
+"""So many reasons one line holds: three for each turn of five players; of more only the number."""
 
 
 class FailureError(Exception):

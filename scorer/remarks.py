@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorer.words import LONGEST_NAME, listing, name_fault, names_faults, quote, tell
+
+MOST_PLAYERS = 100
+"""More players than around any table; how many may play is each game's own rule."""
+MOST_UNKNOWN_KEYS = 10
+"""So many keys that nobody reads are named, of each object."""
 
 
 @dataclass(slots=True)
@@ -17,21 +22,33 @@ class Remarks:
 
     def unknown_keys(self, where: str, data: Mapping[object, object], known: tuple[str, ...]) -> None:
         """Warn of keys nobody reads, which are likely slips of the pen."""
-        for key in data:
-            if key not in known:
-                self.warnings.append(f"{where}unknown key {tell(key)} ignored (expected {listing(known)})")
+        unknown = [key for key in data if key not in known]
+        for key in unknown[:MOST_UNKNOWN_KEYS]:
+            self.warnings.append(f"{where}unknown key {tell(key)} ignored (expected {listing(known)})")
+        if len(unknown) > MOST_UNKNOWN_KEYS:
+            self.warnings.append(f"{where}{len(unknown) - MOST_UNKNOWN_KEYS} more unknown keys ignored")
+
+    def too_many(self, where: str, expected: str, values: Sequence[object], most: int) -> bool:
+        """Note more of something than any table has, which is then not judged one by one; True where that is so."""
+        if len(values) > most:
+            self.faults.append(f"{where}expected {expected}, got {len(values)}")
+        return len(values) > most
 
 
 def read_players(value: object, wrong_number: Callable[[int], str | None], remarks: Remarks) -> list[object]:
     """Give the list of players, whatever they are; note a list that is none, a wrong number, and names that cannot be.
 
-    `wrong_number` says why so many players cannot play, or None where they can.
+    `wrong_number` says why so many players cannot play, or None where they can. Of far too many none is given.
     """
     if not isinstance(value, list):
         remarks.faults.append(f"expected a list of players, got {tell(value)}")
         return []
     if fault := wrong_number(len(value)):
         remarks.faults.append(fault)
+        if len(value) > MOST_PLAYERS:
+            return []
+    if remarks.too_many("", f"at most {MOST_PLAYERS} players", value, MOST_PLAYERS):
+        return []
     remarks.faults += names_faults((n, p.get("name")) for n, p in enumerate(value, start=1) if isinstance(p, dict))
     for n, p in enumerate(value, start=1):
         name = p.get("name") if isinstance(p, dict) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorer import game
 from scorer.game import IllegalTable, JsonObject
 from scorer.remarks import Remarks, note_alike, place_of, read_players
-from scorer.sausage_sizzle.editions import DEFAULT_EDITION, EDITIONS, TURNS, UNREAD, Edition
+from scorer.sausage_sizzle.editions import DEFAULT_EDITION, DICE, EDITIONS, TURNS, UNREAD, Edition
 from scorer.sausage_sizzle.game import FEWEST_PLAYERS
 from scorer.sausage_sizzle.turn import TurnScore, best, options, roll_faults, score, turn_faults, unread_faults
 from scorer.words import counted, listing, number_fault, quote, tell
@@ -17,6 +17,9 @@ __all__ = ["IllegalTable", "score_table"]
 _TABLE_KEYS = ("edition", "players")
 _PLAYER_KEYS = ("name", "turns")
 _TURN_KEYS = ("dice", "critter")
+MOST_TURNS = 100
+MOST_DICE = 100
+"""More turns of a player, and dice of a turn, than anybody means: these are not judged one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,8 @@ def _read_player(number: int, value: object, remarks: Remarks) -> _TypedPlayer |
     if not isinstance(turns, list):
         remarks.faults.append(f"{where}: expected a list of turns, got {tell(turns)}")
         turns = []
+    if remarks.too_many(f"{where}: ", f"at most {TURNS} turns", turns, MOST_TURNS):
+        turns = []
     if len(turns) > TURNS:
         remarks.faults.append(f"{where}: expected at most {TURNS} turns, got {len(turns)}")
     typed = (_read_turn(f"{where}, turn {n}: ", turn, remarks) for n, turn in enumerate(turns, start=1))
@@ -124,6 +129,8 @@ def _read_turn(where: str, value: object, remarks: Remarks) -> _TypedTurn:
 def _read_dice(where: str, value: object, remarks: Remarks) -> tuple[str, ...] | None:
     if not isinstance(value, list):
         remarks.faults.append(f"{where}expected a list of eight dice, got {tell(value)}")
+        return None
+    if remarks.too_many(where, f"{DICE} dice", value, MOST_DICE):
         return None
     labels = [_label(die) for die in value]
     strange = [f"die {n}" for n, label in enumerate(labels, start=1) if label is None]
@@ -182,7 +189,8 @@ def _faults_of_no_edition(players: list[_TypedPlayer]) -> list[str]:
         found.append([fault for fault in under.faults if f"no die of {edition.id} shows" not in fault])
     fewest = min(len(under) for under in found)
     best = [under for under in found if len(under) == fewest]
-    return faults + [fault for fault in best[0] if all(fault in under for under in best)]
+    shared = set(best[0]).intersection(*best[1:])
+    return faults + [fault for fault in best[0] if fault in shared]
 
 
 def _turn_faults(turn: _TypedTurn, edition: Edition, used: list[str], named: set[str], lost: int) -> list[str]:

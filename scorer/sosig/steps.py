@@ -9,7 +9,7 @@ from typing import Literal
 
 from scorer.game import RefusalError
 from scorer.sosig.cards import Cell
-from scorer.sosig.chains import Chain, chains
+from scorer.sosig.chains import Chain, State, chains
 from scorer.sosig.layout import EMPTY, Layout
 from scorer.sosig.options import Options
 from scorer.sosig.prizes import MEASURES, Award, Prize, award
@@ -125,11 +125,12 @@ def score(holdings: Sequence[Holding], prize: Prize | None = None, options: Opti
 
 def _sort(layout: Layout, options: Options) -> _Sorted:
     found = chains(layout)
-    of = {
-        state: tuple(c for c in found if c.state(options) == state) for state in ("invalid", "incomplete", "finished")
-    }
-    remaining = tuple(chain for chain in found if chain not in of["invalid"])
-    return _Sorted(found, of["invalid"], remaining, of["incomplete"], of["finished"])
+    states = [(chain, chain.state(options)) for chain in found]
+
+    def those(*wanted: State) -> tuple[Chain, ...]:
+        return tuple(chain for chain, state in states if state in wanted)
+
+    return _Sorted(found, those("invalid"), those("incomplete", "finished"), those("incomplete"), those("finished"))
 
 
 def _sheet(holding: Holding, table: _Sorted, natural: int, prize: Step, options: Options) -> Sheet:

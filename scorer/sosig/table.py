@@ -34,6 +34,9 @@ __all__ = ["IllegalTable", "score_table"]
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 _TABLE_KEYS = ("players", "prize", "house_rules")
 _PLAYER_KEYS = ("name", "cards", "orders", "little_sosigs", "prize")
+MOST_CARDS = 1000
+"""More cards, or orders, than any player can have: the deck has a tenth. Fewer are judged one by one."""
+MOST_HOUSE_RULES = 100
 MET = "met"
 """What a player is marked with who met a prize that the box does not measure."""
 
@@ -137,6 +140,8 @@ def _read_options(value: object, remarks: Remarks) -> Options:
     if not isinstance(value, list) or not all(isinstance(rule, str) for rule in value):
         remarks.faults.append(f"expected a list of house rules, got {tell(value)}")
         return Options()
+    if remarks.too_many("", f"at most {MOST_HOUSE_RULES} house rules", value, MOST_HOUSE_RULES):
+        return Options()
     try:
         return Options.with_house_rules(value)
     except UnknownHouseRuleError as error:
@@ -171,6 +176,8 @@ def _read_orders(where: str, value: object, remarks: Remarks) -> tuple[int, ...]
     if not isinstance(value, list):
         remarks.faults.append(f"{where}: expected a list of the points on the orders, got {tell(value)}")
         return ()
+    if remarks.too_many(f"{where}: ", f"at most {MOST_CARDS} orders", value, MOST_CARDS):
+        return ()
     numbers = [whole_number(points) for points in value]
     for n, (number, points) in enumerate(zip(numbers, value, strict=True), start=1):
         if number is None:
@@ -181,6 +188,8 @@ def _read_orders(where: str, value: object, remarks: Remarks) -> tuple[int, ...]
 def _read_cards(where: str, value: object, remarks: Remarks) -> tuple[Draft, ...]:
     if not isinstance(value, list):
         remarks.faults.append(f"{where}: expected a list of cards, got {tell(value)}")
+        return ()
+    if remarks.too_many(f"{where}: ", f"at most {MOST_CARDS} cards", value, MOST_CARDS):
         return ()
     drafts = []
     for number, card in enumerate(value, start=1):
