@@ -44,8 +44,8 @@ class Evidence:
 
     `score`: the finder's, 0 to 1; `logit`, `cocked`: the refiner's. `best`, `second`: the cosine to the nearest and the
     next label. `own`: how near the nearest label's examples lie to one another; `rival`: how near to the next label's.
-    `bare`: the cosine to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`: how
-    badly its shape fits the other candidates (see vision.plane.Discord). `side_px`: the face's side in the picture.
+    `bare`: the cosine to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`, `facing_off`:
+    how badly its shape fits the other candidates (see vision.plane.Discord). `side_px`: the face's side in the picture.
     """
 
     score: float
@@ -58,19 +58,21 @@ class Evidence:
     bare: float
     slant_off: float
     size_off: float
+    facing_off: float
     side_px: float
     cut_off: bool
 
     @property
     def of_a_die(self) -> tuple[float, ...]:
-        """What tells a die: both logits, the best likeness, its margin, the misfit of slant and size."""
+        """What tells a die: both logits, the best likeness, its margin, the misfit of slant, size and facing."""
         score = min(max(self.score, 1e-3), 1 - 1e-3)
-        return math.log(score / (1 - score)), _held(self.logit), self.best, self.margin, self.slant_off, self.size_off
+        told = math.log(score / (1 - score)), _held(self.logit), self.best, self.margin
+        return *told, self.slant_off, self.size_off, self.facing_off
 
     @property
     def of_lying_flat(self) -> tuple[float, ...]:
-        """What tells a die that lies flat: the refiner's logit, the misfit of its slant."""
-        return _held(self.cocked), self.slant_off
+        """What tells a die that lies flat: the refiner's logit, the misfit of its slant, size and facing."""
+        return _held(self.cocked), self.slant_off, self.size_off, self.facing_off
 
     @property
     def of_a_name(self) -> tuple[float, ...]:
@@ -104,7 +106,7 @@ class Evidence:
 
 def is_hopeless(score: float, logit: float) -> bool:
     """True where a candidate is no die whatever it resembles and however it fits: it need not be looked at further."""
-    best = Evidence(score, logit, -8.0, 1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 40.0, cut_off=False)
+    best = Evidence(score, logit, -8.0, 1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 40.0, cut_off=False)
     return best.presence < _HOPELESS_BELOW
 
 

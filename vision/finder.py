@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.network import Network
+from vision.network import Network, standard
 from vision.outline import corners_of
 from vision.refiner import Refiner
 
 Pixels = npt.NDArray[np.uint8]
 F64 = npt.NDArray[np.float64]
 
-WIDTH_PX, HEIGHT_PX = 512, 384
+WIDTH_PX, HEIGHT_PX = 448, 336
 """The size at which the network looks; the picture is fitted into it."""
 _STRIDE = 4
 _LEAST_SCORE = 0.15
@@ -28,14 +28,15 @@ _MOST_MARKS = 28
 class Candidate:
     """A place that looks like a top face.
 
-    `outline`: 4 x 2 pixels, clockwise; `score`: the finder's, 0 to 1; `logit` and `cocked`: the refiner's, 0 where not
-    asked.
+    `outline`: 4 x 2 pixels, clockwise; `score`: the finder's, 0 to 1; `logit`, `cocked` and `facing`: the refiner's, 0
+    where not asked.
     """
 
     outline: F64
     score: float
     logit: float = 0.0
     cocked: float = 0.0
+    facing: complex = 0j
 
     @property
     def centre(self) -> F64:
@@ -62,9 +63,8 @@ class Finder:
         height, width = lying.shape[:2]
         scale = min(WIDTH_PX / width, HEIGHT_PX / height, 1.0)
         small = _fitted(lying, scale)
-        blob = np.asarray(cv2.dnn.blobFromImage(small, 1 / 255), dtype=np.float32)
         found = []
-        for mark in apart(candidates_of(self._network.run(blob)[0], _LEAST_SCORE))[:_MOST_MARKS]:
+        for mark in apart(candidates_of(self._network.run(standard(small))[0], _LEAST_SCORE))[:_MOST_MARKS]:
             outline = (mark.outline + 0.5) / scale - 0.5
             if not _within(outline.mean(axis=0), width, height):
                 continue
@@ -72,7 +72,7 @@ class Finder:
                 outline = np.stack([pixels.shape[1] - 1 - outline[:, 1], outline[:, 0]], axis=1)
             look = self._refiner.look(pixels, outline)
             if _within(look.outline.mean(axis=0), pixels.shape[1], pixels.shape[0]):
-                found.append(Candidate(look.outline, mark.score, look.logit, look.cocked))
+                found.append(Candidate(look.outline, mark.score, look.logit, look.cocked, look.facing))
         return apart(found)
 
 

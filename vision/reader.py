@@ -77,7 +77,9 @@ class Reader:
         found = [c for c in self._finder.find(pixels) if not is_hopeless(c.score, c.logit)]
         candidates = on_mat(found, upright)
         size = (pixels.shape[1], pixels.shape[0])
-        misfits = discords([c.outline for c in candidates], [c.logit for c in candidates], size)
+        misfits = discords(
+            [c.outline for c in candidates], [c.facing for c in candidates], [c.logit for c in candidates], size
+        )
         likenesses = self._likenesses(grey, candidates)
         return [
             (candidate, likeness, _evidence(candidate, likeness, discord, size))
@@ -139,6 +141,7 @@ def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_w
         bare=likeness.bare,
         slant_off=discord.slant,
         size_off=discord.size,
+        facing_off=discord.facing,
         side_px=candidate.side_px,
         cut_off=bool(low.min() < -slack or high[0] > size_wh[0] - 1 + slack or high[1] > size_wh[1] - 1 + slack),
     )

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.network import Network
+from vision.network import Network, standard
 from vision.outline import corners_of, half_diagonal
 
 Pixels = npt.NDArray[np.uint8]
@@ -29,12 +29,15 @@ _NONE_BELOW = -4.0
 class Look:
     """What the refiner says of a mark: its `outline` (4 x 2 pixels), how surely it is a top face, and its die cocked.
 
-    Both are logarithms of odds; `cocked` means something only where it is a top face.
+    Both are logarithms of odds. `facing` is which way the face looks along the line of sight to it (see
+    vision.plane.facings), judged by how much of the die's other faces is in sight. `cocked` and `facing` mean something
+    only where it is a top face.
     """
 
     outline: F64
     logit: float
     cocked: float
+    facing: complex
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,9 +93,9 @@ class Refiner:
 
     def _once(self, pixels: Pixels, outline: F64) -> Look:
         box = Box.around(outline)
-        blob = np.asarray(cv2.dnn.blobFromImage(box.cut(pixels), 1 / 255), dtype=np.float32)
-        answer = self._network.run(blob).ravel().astype(np.float64)
-        return Look(box.outwards(outline_of(answer[2:])), float(answer[0]), float(answer[1]))
+        answer = self._network.run(standard(box.cut(pixels))).ravel().astype(np.float64)
+        facing = complex(answer[9], answer[10])
+        return Look(box.outwards(outline_of(answer[2:9])), float(answer[0]), float(answer[1]), facing)
 
 
 def outline_of(code: F64) -> F64:

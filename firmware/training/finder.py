@@ -22,11 +22,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from firmware.training.light import standard, varied
+from vision.finder import HEIGHT_PX, WIDTH_PX
 from vision.outline import code_of
 
 STRIDE = 4
 LAYERS = 8
-WINDOW = 208
+WINDOW = 176
 """Side of a training picture in pixels: a shard's 256 at the scale of vision/finder.py, or a part of it."""
 LEAST_CUT = 200
 UPRIGHT = 0.6
@@ -77,8 +79,8 @@ class Finder(nn.Module):
         nn.init.constant_(self.head.bias[:1], -4.0)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Pictures (N x 3 x H x W, blue green red, 0 to 1) to LAYERS maps of H/4 x W/4."""
-        quarter = self.quarter(self.halved(x - 0.45))
+        """Pictures (N x 3 x H x W, as vision.network.standard) to LAYERS maps of H/4 x W/4."""
+        quarter = self.quarter(self.halved(x))
         eighth = self.eighth(quarter)
         deep = self.sixteenth(eighth)
         eighth = self.mix_eighth(functional.relu(eighth + twice(self.up_eighth(deep))))
@@ -128,15 +130,6 @@ def loss_of(answer: Tensor, heat: Tensor, geometry: Tensor, weight: Tensor) -> t
     error = functional.smooth_l1_loss(answer[:, 1:], geometry, reduction="none", beta=0.05) * scale
     error = torch.cat([error[:, :2] * 16 / size, error[:, 2:]], 1)
     return focal, (error * weight[:, None]).sum() / weight.sum().clamp(min=1)
-
-
-def augment(pictures: Tensor, rng: np.random.Generator) -> Tensor:
-    """Another light and noise for every look at a picture; the geometry stays."""
-    count = pictures.shape[0]
-    gain = torch.from_numpy(np.exp(rng.normal(0, 0.18, (count, 1, 1, 1))).astype(np.float32))
-    cast = torch.from_numpy(np.exp(rng.normal(0, 0.06, (count, 3, 1, 1))).astype(np.float32))
-    noise = torch.randn_like(pictures) * float(rng.uniform(0, 0.02))
-    return (pictures * gain * cast + noise).clamp(0, 1)
 
 
 class Shards:
@@ -194,7 +187,7 @@ def judge(model: Finder, shards: Shards) -> str:
     with torch.no_grad():
         for path in shards.held:
             for pictures, heat, geometry, _ in shards.batches(path, 25, None):
-                answer = model(pictures.float() / 255)
+                answer = model(standard(pictures.float() / 255))
                 share = torch.sigmoid(answer[:, :1])
                 peaks = (share == functional.max_pool2d(share, 3, 1, 1)) & (share > 0.4)
                 true = heat[:, None] > 0.999
@@ -209,9 +202,9 @@ def judge(model: Finder, shards: Shards) -> str:
 
 
 def export(model: Finder, path: Path) -> None:
-    """Write the network as ONNX for cv2.dnn, for pictures of 512 x 384 (other sizes are fitted into that)."""
+    """Write the network as ONNX for cv2.dnn, for pictures of WIDTH_PX x HEIGHT_PX (other sizes are fitted into that)."""
     model.eval()
-    example = torch.zeros(1, 3, 384, 512)
+    example = torch.zeros(1, 3, HEIGHT_PX, WIDTH_PX)
     torch.onnx.export(
         model,
         (example,),
@@ -246,7 +239,7 @@ def main() -> None:
         start, heats, shapes, count = time.monotonic(), 0.0, 0.0, 0
         for path in rng.permutation(np.array(shards.train, dtype=object)):
             for pictures, heat, geometry, weight in shards.batches(path, wanted.batch, rng):
-                seen = augment(pictures.float() / 255, rng).contiguous(memory_format=torch.channels_last)
+                seen = varied(pictures.float() / 255, rng).contiguous(memory_format=torch.channels_last)
                 with torch.autocast("cpu", dtype=torch.bfloat16):
                     answer = model(seen)
                 focal, shape = loss_of(answer.float(), heat, geometry, weight)

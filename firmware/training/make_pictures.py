@@ -2,8 +2,8 @@
 
     python -m firmware.training.make_pictures FOLDER --shards 40 --seed 1 [--each 500] [--start 0]
 
-Each shard is an .npz: `pictures` (N x 256 x 256 x 3, at the finder's scale), `picture`, `outlines`, `free` and
-`cocked` of every die, and `crops` (M x 64 x 64, grey, the print upright, the face filling 1/CROP_SPAN
+Each shard is an .npz: `pictures` (N x 256 x 256 x 3, as of pictures 640 wide), `picture`, `outlines`, `free`,
+`cocked` and `facing` (to the right and down) of every die, and `crops` (M x 64 x 64, grey, the print upright, the face filling 1/CROP_SPAN
 of the side) with `glyph`.
 """
 
@@ -24,6 +24,8 @@ from hardware.simulated.scene import photograph
 CROP_SPAN = 1.7
 CROP = 64
 WINDOW = 256
+WILD_SHARE = 0.35
+"""So many of the pictures show a table that looks like none."""
 TABLES = 4
 """Tables of each kind in a shard; every shard has others."""
 
@@ -41,24 +43,27 @@ def crop_of(picture: npt.NDArray[np.uint8], outline: Floats) -> npt.NDArray[np.u
 
 def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[str, npt.NDArray[np.generic]]:
     """One shard of `count` pictures."""
-    pictures, index, outlines, frees, leans, crops, named = [], [], [], [], [], [], []
+    pictures, index, outlines, frees, leans, looks, crops, named = [], [], [], [], [], [], [], []
     tables = range(TABLES * seed[-1], TABLES * (seed[-1] + 1))
     for number in range(count):
         rng = np.random.default_rng([*seed, number])
         fine = rng.random() < 0.5
         if fine:
-            scene, dice = scenes.scene(rng, bank, 2 * WINDOW, surface_seeds=tables)
+            scene, dice = scenes.scene(rng, bank, 2 * WINDOW, surface_seeds=tables, wild=WILD_SHARE)
         else:
-            scene, dice = scenes.scene(rng, bank, WINDOW, (640, 480), hfov_deg=(26.0, 72.0), surface_seeds=tables)
+            scene, dice = scenes.scene(
+                rng, bank, WINDOW, (640, 480), hfov_deg=(26.0, 72.0), surface_seeds=tables, wild=WILD_SHARE
+            )
         size = scene.lens.resolution_wh
         picture = photograph(scene, rng, (0.0, 0.0, float(size[0]), float(size[1])))
         small = cv2.resize(picture, (WINDOW, WINDOW), interpolation=cv2.INTER_AREA) if fine else picture
         pictures.append(small)
-        for outline, glyph, free, cocked in scenes.top_faces(scene.lens, dice, scene.dice):
+        for outline, glyph, free, cocked, facing in scenes.top_faces(scene.lens, dice, scene.dice):
             index.append(number)
             outlines.append((outline + 0.5) * (0.5 if fine else 1.0) - 0.5)
             frees.append(free)
             leans.append(cocked)
+            looks.append((facing.real, facing.imag))
             inside = outline.min() > 2 and outline.max() < size[0] - 3
             if free > 0.95 and inside and not cocked and np.ptp(outline[:, 0]) > 14 and scene.hand is None:
                 crops.append(crop_of(picture, outline))
@@ -69,6 +74,7 @@ def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[st
         "outlines": np.array(outlines, dtype=np.float32).reshape(-1, 4, 2),
         "free": np.array(frees, dtype=np.float32),
         "cocked": np.array(leans, dtype=np.bool_),
+        "facing": np.array(looks, dtype=np.float32).reshape(-1, 2),
         "crops": np.array(crops, dtype=np.uint8).reshape(-1, CROP, CROP),
         "glyph": np.array(named, dtype=np.int32),
     }
