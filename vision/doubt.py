@@ -44,8 +44,9 @@ class Evidence:
 
     `score`: the finder's, 0 to 1; `logit`, `cocked`: the refiner's. `best`, `second`: the cosine to the nearest and the
     next label. `own`: how near the nearest label's examples lie to one another; `rival`: how near to the next label's.
-    `bare`: the cosine to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`, `facing_off`:
-    how badly its shape fits the other candidates (see vision.plane.Discord). `side_px`: the face's side in the picture.
+    `bare`: the cosine to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off` and
+    `facing_off`: how badly it fits the other candidates (see vision.plane.Discord). `side_px`: the face's side in the
+    picture.
     """
 
     score: float

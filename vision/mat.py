@@ -20,7 +20,7 @@ Markers = list[tuple[int, F64]]
 
 REFERENCE_WIDTH_PX = 1280
 """Limits in pixels are meant for a picture of this width and grow with it."""
-COARSE_PX, FINE_PX = 640, 1280
+COARSE_PX, FINE_PX = 512, 1280
 """The long side at which markers are looked for first, and where that shows some but not enough."""
 MOST_ERROR_PX = 4.0
 """A marker further from where the others want it is none of the mat's, or lies on a crease."""

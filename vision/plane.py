@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,10 +15,14 @@ from vision.outline import half_diagonal, slant
 F64 = npt.NDArray[np.float64]
 C128 = npt.NDArray[np.complex128]
 
-_TILTS_DEG = range(5, 56, 5)
-_TURNS_DEG = range(0, 360, 18)
-_FIELDS_DEG = (48.0, 66.0)
-"""Across the longer side; phones, webcams and the box's camera lie between or near."""
+_STEP, _FINE_STEP = 0.12, 0.03
+"""How far apart the normals are that are tried: all over, then about the best of these (the sine of an angle)."""
+_STEEPEST = 0.82
+"""The sine of 55 degrees."""
+_FIELD_DEG, _FIELDS_DEG = 57.0, (42.0, 49.0, 56.0, 63.0, 70.0)
+"""Across the longer side, tried first and then: phones, webcams and the box's camera lie between or near."""
+_MOST_ABOUT = 2
+"""So many of the views found first are looked at closely: leaving one die out seldom makes more of a difference."""
 _SLANT_SPREAD = 0.08
 _SIZE_SPREAD = 0.07
 """How far true top faces are off by the finding alone: where a misfit begins to tell."""
@@ -39,17 +44,34 @@ class Discord:
     facing: float
 
 
-@cache
-def _views() -> tuple[F64, F64]:
-    """All ways to look that are tried: the table's normal (M x 3, towards the camera), and the focal length (M).
+class _Views(NamedTuple):
+    """Ways to look at a table: its normal (M x 3, towards the camera), and the focal length in half widths of the
+    picture (M)."""
 
-    The focal length is in half widths of the picture.
-    """
-    pairs = [(0.0, 0.0), *((float(tilt), float(turn)) for tilt in _TILTS_DEG for turn in _TURNS_DEG)]
-    tilts, turns = np.radians(np.array(pairs).T)
-    normals = np.stack([np.sin(tilts) * np.cos(turns), np.sin(tilts) * np.sin(turns), -np.cos(tilts)], axis=1)
-    focal = [1 / np.tan(np.radians(field) / 2) for field in _FIELDS_DEG]
-    return np.concatenate([normals] * len(focal)), np.repeat(focal, len(normals))
+    normals: F64
+    focal: F64
+
+
+def _views(sines: F64, fields_deg: Sequence[float]) -> _Views:
+    """Every normal, given by its parts to the right and down (K x 2), under every width of view."""
+    sines = sines[np.square(sines).sum(axis=1) < _STEEPEST**2]
+    normals = np.column_stack([sines, -np.sqrt(1 - np.square(sines).sum(axis=1))])
+    focal = 1 / np.tan(np.radians(np.asarray(fields_deg)) / 2)
+    return _Views(np.concatenate([normals] * len(focal)), np.repeat(focal, len(normals)))
+
+
+@cache
+def _all_over() -> _Views:
+    """Views at every slant, some way apart."""
+    steps = np.arange(-_STEEPEST, _STEEPEST + 1e-9, _STEP)
+    return _views(np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2), (_FIELD_DEG,))
+
+
+def _about(normals: F64) -> _Views:
+    """Views near some normals (K x 3), close together."""
+    steps = (np.arange(4) - 1.5) * _FINE_STEP
+    near = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+    return _views((normals[:, None, :2] + near[None]).reshape(-1, 2), _FIELDS_DEG)
 
 
 def facings(normal: F64, rays: F64) -> C128:
@@ -68,14 +90,14 @@ def facings(normal: F64, rays: F64) -> C128:
     return np.asarray(turned[..., 0] + 1j * turned[..., 1])
 
 
-def _expected(places: F64) -> tuple[C128, F64, C128]:
+def _expected(views: _Views, places: F64) -> tuple[C128, F64, C128]:
     """The slant, the logarithm of the half diagonal (but for a constant) and the facing of squares under every view
     (M x N each).
 
     `places` (N x 2): the squares' centres from the middle of the picture, in half widths. For a plane with normal n, a
     step t along it at the ray r moves the picture by (t_xy - r_xy t_z) / Z, Z proportional to -1 / (n . r).
     """
-    normals, focal = _views()
+    normals, focal = views
     ray = places[None] / focal[:, None, None]
     depth = -1 / np.minimum(np.einsum("mk,mnk->mn", normals[:, :2], ray) + normals[:, 2:], -0.05)
     side = np.cross(normals, np.array([0.0, 1.0, 0.0]))
@@ -90,6 +112,40 @@ def _expected(places: F64) -> tuple[C128, F64, C128]:
     return slants, np.log(spread / 2) / 2, facings(normals[:, None], ray)
 
 
+class _Fit(NamedTuple):
+    """For each candidate the view that its others fit best (N), and how far off that it is itself (N each)."""
+
+    view: npt.NDArray[np.int64]
+    slant: F64
+    size: F64
+    facing: F64
+
+
+def _fit(views: _Views, seen: tuple[F64, C128, F64, C128], weights: F64) -> _Fit:
+    """Fit all but one to the views, for each one; `seen` is their places, slants, log sizes and facings (N each)."""
+    places, own_slants, own_sizes, own_facings = seen
+    slants, sizes, expected = _expected(views, places)
+    off_slant, off_facing = abs(slants - own_slants), abs(expected - own_facings)
+    misfits = (off_slant / _SLANT_SPREAD) ** 2 + (off_facing / _FACING_SPREAD) ** 2
+    sizes = own_sizes - sizes
+    order = np.argsort(sizes, axis=1)
+    rows = np.arange(len(sizes))
+    best, off_size = [], []
+    for n in range(len(places)):
+        others = weights.copy()
+        others[n] = 0
+        # The median of the others' sizes under every view, by weight.
+        reached = np.cumsum(others[order], axis=1)
+        usual = sizes[rows, order[rows, np.argmax(reached >= reached[:, -1:] / 2, axis=1)]]
+        misfit = misfits + ((sizes - usual[:, None]) / _SIZE_SPREAD) ** 2
+        # What fits badly counts as one more thing that does not fit, however badly.
+        view = int(np.argmin((others * misfit / (4 + misfit)).sum(axis=1)))
+        best.append(view)
+        off_size.append(abs(float(usual[view] - sizes[view, n])))
+    view_of, column = np.array(best), np.arange(len(best))
+    return _Fit(view_of, off_slant[view_of, column], np.array(off_size), off_facing[view_of, column])
+
+
 def discords(
     outlines: Sequence[F64], looks: Sequence[complex], odds: Sequence[float], size_wh: tuple[int, int]
 ) -> list[Discord]:
@@ -100,27 +156,17 @@ def discords(
     """
     if len(outlines) < 2:
         return [Discord(0.0, 0.0, 0.0) for _ in outlines]
-    half = max(size_wh) / 2
-    middle = (np.array(size_wh) - 1) / 2
-    slants, sizes, expected = _expected(np.array([(o.mean(axis=0) - middle) / half for o in outlines]))
+    half, middle = max(size_wh) / 2, (np.array(size_wh) - 1) / 2
+    places = np.array([(o.mean(axis=0) - middle) / half for o in outlines])
+    sizes = np.log([half_diagonal(o) for o in outlines])
+    seen = (places, np.array([slant(o) for o in outlines]), sizes, np.array(looks))
     weights = 1 / (1 + np.exp(-np.clip(np.array(odds), -30, 30)))
-    off_slant = abs(slants - np.array([slant(o) for o in outlines]))
-    off_facing = abs(expected - np.array(looks))
-    misfits = (off_slant / _SLANT_SPREAD) ** 2 + (off_facing / _FACING_SPREAD) ** 2
-    sizes = np.log([half_diagonal(o) for o in outlines]) - sizes
-    order = np.argsort(sizes, axis=1)
-    rows = np.arange(len(sizes))
+    coarse = _fit(_all_over(), seen, weights)
+    views, counts = np.unique(coarse.view, return_counts=True)
+    often = views[np.argsort(-counts, kind="stable")[:_MOST_ABOUT]]
+    fine = _fit(_about(_all_over().normals[often]), seen, weights)
     found = []
     for n in range(len(outlines)):
-        others = weights.copy()
-        others[n] = 0
-        trust = min(1.0, float(others.sum()) / _ENOUGH)
-        # The median of the others' sizes under every view, by weight.
-        reached = np.cumsum(others[order], axis=1)
-        usual = sizes[rows, order[rows, np.argmax(reached >= reached[:, -1:] / 2, axis=1)]]
-        misfit = misfits + ((sizes - usual[:, None]) / _SIZE_SPREAD) ** 2
-        # What fits badly counts as one more thing that does not fit, however badly.
-        best = int(np.argmin((others * misfit / (4 + misfit)).sum(axis=1)))
-        off_size = abs(float(usual[best] - sizes[best, n]))
-        found.append(Discord(trust * float(off_slant[best, n]), trust * off_size, trust * float(off_facing[best, n])))
+        trust = min(1.0, float(weights.sum() - weights[n]) / _ENOUGH)
+        found.append(Discord(*(trust * float(off[n]) for off in (fine.slant, fine.size, fine.facing))))
     return found

@@ -202,7 +202,7 @@ def judge(model: Finder, shards: Shards) -> str:
 
 
 def export(model: Finder, path: Path) -> None:
-    """Write the network as ONNX for cv2.dnn, for pictures of WIDTH_PX x HEIGHT_PX (other sizes are fitted into that)."""
+    """Write the network as ONNX for cv2.dnn, for pictures of the size that vision/finder.py fits all into."""
     model.eval()
     example = torch.zeros(1, 3, HEIGHT_PX, WIDTH_PX)
     torch.onnx.export(

@@ -186,7 +186,7 @@ def _scattered(rng: np.random.Generator) -> F32:
                 cv2.polylines(share, [box], True, ink, 2, cv2.LINE_AA)
             at = (x - int(size / 4), y + int(size / 4))
             cv2.putText(share, sign, at, cv2.FONT_HERSHEY_SIMPLEX, size / 44, 255 - ink, 2)
-    return share.astype(np.float32) / 255
+    return np.asarray(share.astype(np.float32) / 255)
 
 
 _WILD = (_clouds, _grating, _scattered)
