@@ -23,14 +23,15 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from firmware.training.light import standard, varied
+from firmware.training.make_pictures import pictures_of
 from vision.finder import HEIGHT_PX, WIDTH_PX
 from vision.outline import code_of
 
 STRIDE = 4
 LAYERS = 8
 WINDOW = 176
-"""Side of a training picture in pixels: a shard's 256 at the scale of vision/finder.py, or a part of it."""
-LEAST_CUT = 200
+"""Side of a training picture in pixels: a shard's picture at the scale of vision/finder.py, or a part of it."""
+LEAST_CUT = 0.78
 UPRIGHT = 0.6
 
 
@@ -132,17 +133,27 @@ def loss_of(answer: Tensor, heat: Tensor, geometry: Tensor, weight: Tensor) -> t
     return focal, (error * weight[:, None]).sum() / weight.sum().clamp(min=1)
 
 
+def halved(picture: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """A picture at half size, as vision/finder.py goes to its own size by halves first."""
+    size = (picture.shape[1] // 2, picture.shape[0] // 2)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+
+
 class Shards:
-    """The training pictures, read a shard at a time and turned and mirrored by chance."""
+    """The training pictures, turned and mirrored by chance; what was read once is kept."""
 
     def __init__(self, folder: Path, last: int) -> None:
         paths = sorted(p for p in folder.glob("*.npz") if ".part" not in p.name)
         self.train, self.held = paths[:-last], paths[-last:]
+        self._read: dict[Path, tuple[npt.NDArray[np.generic], ...]] = {}
 
     def batches(self, path: Path, size: int, rng: np.random.Generator | None) -> list[tuple[Tensor, ...]]:
         """All pictures of a shard in batches; `rng` None leaves them as they are."""
-        data = np.load(path)
-        pictures, index, outlines, free = data["pictures"], data["picture"], data["outlines"], data["free"]
+        if path not in self._read:
+            data = np.load(path)
+            halves = np.stack([halved(p) for p in pictures_of(data)])
+            self._read[path] = (halves, data["picture"], (data["outlines"] + 0.5) / 2 - 0.5, data["free"])
+        pictures, index, outlines, free = self._read[path]
         order = np.arange(len(pictures)) if rng is None else rng.permutation(len(pictures))
         made = []
         for start in range(0, len(order), size):
@@ -169,11 +180,11 @@ class Shards:
         for _ in range(turns):
             picture = np.rot90(picture)
             outlines = np.stack([outlines[..., 1], side - 1 - outlines[..., 0]], axis=-1)
-        cut = side if rng is None else int(rng.integers(LEAST_CUT, side + 1))
+        cut = side if rng is None else int(rng.integers(int(LEAST_CUT * side), side + 1))
         x, y = (0, 0) if rng is None else (int(v) for v in rng.integers(0, side - cut + 1, 2))
         scale, side = WINDOW / cut, WINDOW
         part = picture[y : y + cut, x : x + cut]
-        picture = np.asarray(cv2.resize(part, (side, side), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        picture = np.asarray(cv2.resize(part, (side, side), interpolation=cv2.INTER_LINEAR), dtype=np.uint8)
         outlines = (outlines - np.array([x, y], dtype=np.float32) + 0.5) * scale - 0.5
         heat, geometry, weight = targets(outlines, free, side // STRIDE)
         return np.ascontiguousarray(picture.transpose(2, 0, 1)), heat, geometry, weight

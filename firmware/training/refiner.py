@@ -13,17 +13,20 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from firmware.training.finder import WINDOW, Finder, Residual, conv
+from firmware.training.finder import WINDOW, Finder, Residual, conv, halved
 from firmware.training.light import standard, varied
+from firmware.training.make_pictures import pictures_of
 from vision.finder import apart, candidates_of
 from vision.outline import half_diagonal
 from vision.refiner import SIDE, SPAN, Box
@@ -73,8 +76,8 @@ def lessons(finder: Finder, path: Path, seed: int) -> Lessons:
     data = np.load(path)
     rng = np.random.default_rng(seed)
     cuts, outlines, truth, cocked, facing = [], [], [], [], []
-    side = data["pictures"].shape[1]
-    for number, (picture, marks) in enumerate(zip(data["pictures"], _marks(finder, data["pictures"]), strict=True)):
+    for number, (picture, marks) in enumerate(_marked(finder, pictures_of(data))):
+        side = picture.shape[0]
         own = data["picture"] == number
         truths, free, leans = data["outlines"][own].astype(np.float64), data["free"][own], data["cocked"][own]
         looks = data["facing"][own]
@@ -97,17 +100,19 @@ def lessons(finder: Finder, path: Path, seed: int) -> Lessons:
     )
 
 
-def _marks(finder: Finder, pictures: npt.NDArray[np.uint8]) -> Iterator[list[F64]]:
-    """The finder's marks on each picture, in pixels of the picture."""
-    scale = pictures.shape[1] / WINDOW
-    for start in range(0, len(pictures), 50):
-        batch = torch.from_numpy(pictures[start : start + 50].transpose(0, 3, 1, 2).copy()).float() / 255
-        small = functional.interpolate(batch, (WINDOW, WINDOW), mode="bilinear", antialias=True)
+def _marked(
+    finder: Finder, pictures: Iterator[npt.NDArray[np.uint8]]
+) -> Iterator[tuple[npt.NDArray[np.uint8], list[F64]]]:
+    """Each picture, and the finder's marks on it in its pixels."""
+    while batch := list(islice(pictures, 50)):
+        small = [cv2.resize(halved(p), (WINDOW, WINDOW), interpolation=cv2.INTER_LINEAR) for p in batch]
+        seen = standard(torch.from_numpy(np.stack(small).transpose(0, 3, 1, 2).copy()).float() / 255)
         with torch.no_grad():
-            maps = finder(standard(small).contiguous(memory_format=torch.channels_last)).numpy()
-        for answer in maps:
+            maps = finder(seen.contiguous(memory_format=torch.channels_last)).numpy()
+        for picture, answer in zip(batch, maps, strict=True):
+            scale = picture.shape[0] / WINDOW
             found = apart(candidates_of(answer, LEAST_MARK))
-            yield [(c.outline + 0.5) * scale - 0.5 for c in found]
+            yield picture, [(c.outline + 0.5) * scale - 0.5 for c in found]
 
 
 def _astray(truths: F64, rng: np.random.Generator) -> Iterator[F64]:
