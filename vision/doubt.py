@@ -44,9 +44,9 @@ class Evidence:
 
     `score`: the finder's, 0 to 1; `logit`, `cocked`: the refiner's. `best`, `second`: the cosine to the nearest and the
     next label. `own`: how near the nearest label's examples lie to one another; `rival`: how near to the next label's.
-    `bare`: the cosine to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off` and
-    `facing_off`: how badly it fits the other candidates (see vision.plane.Discord). `side_px`: the face's side in the
-    picture.
+    `bare`: the cosine to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`,
+    `facing_off` and `overlap`: how badly it fits the other candidates (see vision.plane.Discord). `side_px`: the face's
+    side in the picture.
     """
 
     score: float
@@ -60,6 +60,7 @@ class Evidence:
     slant_off: float
     size_off: float
     facing_off: float
+    overlap: float
     side_px: float
     cut_off: bool
 
@@ -72,8 +73,8 @@ class Evidence:
 
     @property
     def of_lying_flat(self) -> tuple[float, ...]:
-        """What tells a die that lies flat: the refiner's logit, the misfit of its slant, size and facing."""
-        return _held(self.cocked), self.slant_off, self.size_off, self.facing_off
+        """What tells a die that lies flat: the refiner's logit, the misfits of its place, and what covers it."""
+        return _held(self.cocked), self.slant_off, self.size_off, self.facing_off, self.overlap
 
     @property
     def of_a_name(self) -> tuple[float, ...]:
@@ -107,7 +108,7 @@ class Evidence:
 
 def is_hopeless(score: float, logit: float) -> bool:
     """True where a candidate is no die whatever it resembles and however it fits: it need not be looked at further."""
-    best = Evidence(score, logit, -8.0, 1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 40.0, cut_off=False)
+    best = Evidence(score, logit, -8.0, 1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 0.0, 40.0, cut_off=False)
     return best.presence < _HOPELESS_BELOW
 
 

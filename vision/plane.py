@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from vision.outline import half_diagonal, slant
+from vision.outline import half_diagonal, overlap, slant
 
 F64 = npt.NDArray[np.float64]
 C128 = npt.NDArray[np.complex128]
@@ -36,12 +36,14 @@ class Discord:
     """How badly a candidate fits the plane of the others of its picture, 0 where it fits or there are no others.
 
     `slant`: distance between slants (below 2). `size`: difference of the logarithms of the half diagonals. `facing`:
-    distance between the ways they look (see vision.refiner.Look), at most 2.
+    distance between the ways they look (see vision.refiner.Look), at most 2. `overlap`: how much of its face another's
+    covers, 0 to 1: dice that lie side by side on one table do not.
     """
 
     slant: float
     size: float
     facing: float
+    overlap: float
 
 
 class _Views(NamedTuple):
@@ -155,7 +157,7 @@ def discords(
     the picture's size.
     """
     if len(outlines) < 2:
-        return [Discord(0.0, 0.0, 0.0) for _ in outlines]
+        return [Discord(0.0, 0.0, 0.0, 0.0) for _ in outlines]
     half, middle = max(size_wh) / 2, (np.array(size_wh) - 1) / 2
     places = np.array([(o.mean(axis=0) - middle) / half for o in outlines])
     sizes = np.log([half_diagonal(o) for o in outlines])
@@ -165,8 +167,23 @@ def discords(
     views, counts = np.unique(coarse.view, return_counts=True)
     often = views[np.argsort(-counts, kind="stable")[:_MOST_ABOUT]]
     fine = _fit(_about(_all_over().normals[often]), seen, weights)
+    covered = _overlaps(outlines, weights)
     found = []
     for n in range(len(outlines)):
         trust = min(1.0, float(weights.sum() - weights[n]) / _ENOUGH)
-        found.append(Discord(*(trust * float(off[n]) for off in (fine.slant, fine.size, fine.facing))))
+        slant_off, size_off, facing_off = (trust * float(off[n]) for off in (fine.slant, fine.size, fine.facing))
+        found.append(Discord(slant_off, size_off, facing_off, covered[n]))
     return found
+
+
+def _overlaps(outlines: Sequence[F64], weights: F64) -> list[float]:
+    """How much of each outline another one covers, times how likely the other is a face."""
+    middles = np.array([o.mean(axis=0) for o in outlines])
+    reach = np.array([half_diagonal(o) for o in outlines])
+    near = np.linalg.norm(middles[:, None] - middles[None], axis=2) < reach[:, None] + reach[None]
+    covered = [0.0] * len(outlines)
+    for n, m in np.argwhere(np.triu(near, 1)).tolist():
+        share = overlap(outlines[n], outlines[m])
+        covered[n] = max(covered[n], share * float(weights[m]))
+        covered[m] = max(covered[m], share * float(weights[n]))
+    return covered

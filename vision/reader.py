@@ -142,6 +142,7 @@ def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_w
         slant_off=discord.slant,
         size_off=discord.size,
         facing_off=discord.facing,
+        overlap=discord.overlap,
         side_px=candidate.side_px,
         cut_off=bool(low.min() < -slack or high[0] > size_wh[0] - 1 + slack or high[1] > size_wh[1] - 1 + slack),
     )

@@ -23,6 +23,8 @@ CLEAR = Evidence(
     bare=-1.0,
     slant_off=0.0,
     size_off=0.0,
+    facing_off=0.0,
+    overlap=0.0,
     side_px=40.0,
     cut_off=False,
 )
@@ -42,6 +44,8 @@ EVIDENCE = st.builds(
     bare=cosines,
     slant_off=st.floats(0, 2),
     size_off=st.floats(0, 5),
+    facing_off=st.floats(0, 2),
+    overlap=shares,
     side_px=st.floats(1, 800),
     cut_off=st.booleans(),
 )
