@@ -33,8 +33,8 @@ class Weights:
 
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
-IS_DIE = Weights((1.10, 0.68, 2.27, 1.32, -2.58, -4.55, -1.59))
-IS_FLAT = Weights((-1.22, -3.40, 2.61))
+IS_DIE = Weights((1.10, 0.68, 2.27, 1.32, -2.58, -4.55, -0.5, -1.59))
+IS_FLAT = Weights((-1.22, -3.40, -1.0, -1.0, -1.0, 2.61))
 IS_NAMED = Weights((-0.06, 1.60, 2.16, 6.12, 12.50, 0.79))
 
 

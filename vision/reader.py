@@ -46,8 +46,9 @@ class Reader:
         """
         start = time.perf_counter()
         pieces, doubts = [], []
-        upright = upright_mat(pixels)
-        seen = self._look(pixels, upright)
+        grey = _grey(pixels)
+        upright = upright_mat(grey)
+        seen = self._look(pixels, grey, upright)
         presences, missing = self._presences(seen)
         odd = odd_sizes([candidate for candidate, _, _ in seen], presences, upright)
         for (candidate, likeness, evidence), presence, size in zip(seen, presences, odd, strict=True):
@@ -68,12 +69,13 @@ class Reader:
         """What `read` judges by: each candidate's evidence, its nearest label and its centre in pixels."""
         return [
             (evidence, self._memory.labels[int(np.argmax(likeness.by_label))], _point(candidate.centre, 1.0))
-            for candidate, likeness, evidence in self._look(pixels)
+            for candidate, likeness, evidence in self._look(pixels, _grey(pixels))
         ]
 
-    def _look(self, pixels: Pixels, upright: Upright | None = None) -> list[tuple[Candidate, Likeness, Evidence]]:
+    def _look(
+        self, pixels: Pixels, grey: Pixels, upright: Upright | None = None
+    ) -> list[tuple[Candidate, Likeness, Evidence]]:
         """Every candidate, on the mat if there is one, with what it resembles and what speaks for it."""
-        grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
         found = [c for c in self._finder.find(pixels) if not is_hopeless(c.score, c.logit)]
         candidates = on_mat(found, upright)
         size = (pixels.shape[1], pixels.shape[0])
@@ -123,6 +125,10 @@ class Reader:
 
 READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}
 """The readers by game."""
+
+
+def _grey(pixels: Pixels) -> Pixels:
+    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
 
 
 def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_wh: tuple[int, int]) -> Evidence:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.outline import code_of, corners_of, half_diagonal, overlap, slant
+from vision.outline import code_of, corners_of, half_diagonal, overlap, slants
 
 SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
@@ -23,7 +23,9 @@ def turned(outline: np.ndarray, degrees: float) -> np.ndarray:
 @given(st.floats(-360, 360), st.floats(2, 400), st.floats(-1000, 1000))
 def test_a_square_seen_straight_has_no_slant(degrees: float, half: float, x: float) -> None:
     """The slant of a square is nil however it is turned, wherever it lies and however large it is."""
-    assert abs(slant(turned(SQUARE, degrees) * half + (x, -x))) < 1e-6
+    found, sizes = slants((turned(SQUARE, degrees) * half + (x, -x))[None])
+    assert abs(found[0]) < 1e-6
+    assert sizes[0] == pytest.approx(half_diagonal(SQUARE * half))
 
 
 @given(st.floats(-180, 180), st.floats(0.3, 0.95), st.floats(0, 180))
@@ -31,7 +33,7 @@ def test_slant_is_the_cameras_not_the_dies(turn: float, squeeze: float, view: fl
     """Squares turned on one table and seen from one side have the same slant, and not that of a square."""
 
     def seen(degrees: float) -> complex:
-        return slant(turned(turned(SQUARE, degrees) * (1, squeeze), view) * 30)
+        return complex(slants((turned(turned(SQUARE, degrees) * (1, squeeze), view) * 30)[None])[0][0])
 
     assert abs(seen(turn) - seen(0)) < 1e-6
     assert abs(seen(turn)) > 0.01
