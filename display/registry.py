@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from display import choose, correct, help_page, menu, players, podium, sheet, table, views
+from display import choose, correct, help_page, menu, players, podium, setup_step, sheet, table, views
 from display.canvas import Canvas
 from display.geometry import Rect
 
@@ -20,6 +20,7 @@ DRAW: dict[type[views.View], Draw] = {
     views.SheetView: sheet.draw,
     views.PodiumView: podium.draw,
     views.HelpView: help_page.draw,
+    views.SetupView: setup_step.draw,
 }
 
 

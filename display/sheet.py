@@ -81,13 +81,16 @@ def _rows(canvas: Canvas, view: SheetView, body: Rect) -> None:
     height = min(body.h // min(len(view.rows), fitting), most)
     places = body.cut_top(height * (end - first))[0].rows(end - first)
     for row, cell in zip(view.rows[first:end], places, strict=True):
-        _row(canvas, row, cell)
+        _row(canvas, row, cell, told_beside=view.picture is not None and not canvas.portrait)
     if turner is not None:
         turning(canvas, key, turner, page, pages)
 
 
-def _row(canvas: Canvas, row: SheetRow, cell: Rect) -> None:
-    """Turn, critter, reason above the dice, points; a high row has them below each other."""
+def _row(canvas: Canvas, row: SheetRow, cell: Rect, *, told_beside: bool) -> None:
+    """Turn, critter, reason above the dice, points; a high row has them below each other.
+
+    `told_beside`: the reason of the opened turn stands beside the rows.
+    """
     shown = cell.inset(canvas.u(3), canvas.u(2))
     canvas.card(shown, theme.MUSTARD if row.opened else theme.CREAM)
     canvas.target(cell, row.action, f"turn {row.turn}", ring=shown)
@@ -105,7 +108,7 @@ def _row(canvas: Canvas, row: SheetRow, cell: Rect) -> None:
         reason, dice = below.cut_bottom(min(below.h // 3, below.w // 8), canvas.u(4))
         canvas.text(reason, row.reason, theme.BODY, theme.INK, lines=5)
         _dice(canvas, row, dice, soft)
-    elif rest.w < canvas.u(110):
+    elif rest.w < canvas.u(240 if told_beside else 110):
         return  # the opened turn's reason stands beside; the others show theirs when they are opened
     elif rest.w < canvas.u(240) or not row.dice:
         canvas.text(rest, row.reason, theme.SMALL, theme.INK, lines=4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from display import table_scores, theme
+from display import picture, table_scores, theme
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.parts import (
@@ -17,11 +17,13 @@ from display.parts import (
     strip,
     strip_height,
 )
-from display.table_picture import draw_picture
-from display.views import Choice, SeenDie, TableView
+from display.table_picture import draw_legend, draw_picture, legend_of
+from display.views import Choice, Pixels, SeenDie, TableView
 
 ROLL = 8
 _BESIDE_STATE = 4
+_LEGEND_ROW, _LEGEND_WIDTH, _STATE_HEIGHT = 42, 130, 90
+"""The least sizes in units of a line of the legend and of the state above it."""
 STATES = {
     "roll": ("Roll", "play"),
     "moving": ("Rolling", "dots"),
@@ -48,9 +50,12 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
     """Draw the table into `area`."""
     body = area.cut_top(strip_height(canvas))[1]
     table_choices = [] if view.picture is None else list(view.choices)
-    layout = _arranged(canvas, view, body, table_choices)
+    if view.picture is None and view.photo is not None:
+        layout = _beside_photo(canvas, view, body, view.photo)
+    else:
+        layout = _arranged(canvas, view, body, table_choices)
     if view.picture is not None and layout.row.h and not canvas.portrait:
-        layout = _room_for_notice(canvas, layout)
+        layout = _room_for_notice(canvas, layout) if canvas.notice else _room_for_legend(canvas, view.dice, layout)
     strip(canvas, area, view.todo or view.title, f"Turn {view.turn} of {view.turns}")
     if view.picture is None:
         _tapped(canvas, view, layout)
@@ -63,7 +68,10 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
             choice_row(canvas, "table choices", layout.row, rest)
         else:
             _side(canvas, layout.side, view.state, rest)
-    table_scores.draw(canvas, view, layout.scores)
+    if view.picture is None and view.photo is not None:
+        picture.draw(canvas.surface, layout.scores, view.photo)
+    else:
+        table_scores.draw(canvas, view, layout.scores)
 
 
 def _dice_rows(view: TableView) -> int:
@@ -98,12 +106,37 @@ def _arranged(canvas: Canvas, view: TableView, body: Rect, choices: list[Choice]
     return _Layout(picture, side.moved(gap // 2, 0), row, dice, scores)
 
 
+def _beside_photo(canvas: Canvas, view: TableView, body: Rect, photo: Pixels) -> _Layout:
+    """The photo of a booked turn as large as leaves room for the faces, in the place of the scores."""
+    photo_h, photo_w = (max(1, side) for side in photo.shape[:2])
+    body, dice = body.cut_bottom(canvas.touch * _dice_rows(view) + canvas.u(4), canvas.u(4))
+    dice = dice.cut_bottom(canvas.u(4))[0]
+    if canvas.portrait:
+        high = body.w * photo_h // photo_w
+        shown, pad = body.cut_top(min(body.h * 45 // 100, high), canvas.gap)
+    else:
+        wide = body.h * photo_w // photo_h
+        pad, shown = body.cut_right(min(wide, body.w - 4 * canvas.touch - canvas.gap), canvas.gap)
+    return _Layout(pad, pad, Rect(body.x, body.bottom, 0, 0), dice, shown.inset(canvas.u(2)))
+
+
 def _room_for_notice(canvas: Canvas, layout: _Layout) -> _Layout:
     """Put a notice below the state, where it hides nothing and what to do next keeps its size."""
     side, place = layout.side.cut_bottom(layout.side.h // 2)
-    if not canvas.notice or not notice_readable(canvas, place):
+    if not notice_readable(canvas, place):
         return layout
     canvas.notice_at = place
+    return replace(layout, side=side)
+
+
+def _room_for_legend(canvas: Canvas, dice: tuple[SeenDie, ...], layout: _Layout) -> _Layout:
+    """Say below the state what the marks of the dice mean that are to be seen, where there is room for it."""
+    shown = legend_of(dice)
+    height = len(shown) * canvas.u(_LEGEND_ROW)
+    if not shown or layout.side.w < canvas.u(_LEGEND_WIDTH) or layout.side.h < height + canvas.u(_STATE_HEIGHT):
+        return layout
+    side, place = layout.side.cut_bottom(height)
+    draw_legend(canvas, place, shown)
     return replace(layout, side=side)
 
 

@@ -11,7 +11,7 @@ from display import picture, shapes, theme
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.tags import Tag, tag_places
-from display.views import Pixels, SeenDie
+from display.views import Action, Pixels, SeenDie
 
 Points = list[tuple[float, float]]
 _TAG_SIDES = (30, 25, 20)
@@ -43,6 +43,28 @@ def draw_picture(canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[Seen
         if place is not None:
             ring = box.inset(-canvas.u(5))
             canvas.target(place, seen.action, seen.label, ring=ring if placed.rect.holds(ring) else box)
+
+
+def legend_of(dice: Sequence[SeenDie]) -> tuple[tuple[bool, str], ...]:
+    """What the marks of these dice mean: whether the mark is that of a doubt, and its words."""
+    doubted = any(not seen.sure for seen in dice)
+    aside = any(seen.sure and seen.aside for seen in dice)
+    return ((True, "not sure"),) * doubted + ((False, "set aside"),) * aside
+
+
+def draw_legend(canvas: Canvas, area: Rect, shown: Sequence[tuple[bool, str]]) -> None:
+    """A line for each mark: the outline of such a die, small, and what it means."""
+    for (doubt, words), row in zip(shown, area.rows(len(shown)), strict=True):
+        mark, label = row.inset(canvas.u(6), canvas.u(5)).cut_left(row.h, canvas.u(4))
+        box = mark.square().inset(canvas.u(5))
+        x, y, right, bottom = float(box.x), float(box.y), float(box.right), float(box.bottom)
+        quad = ((x, y), (right, y), (right, bottom), (x, bottom))
+        _outline(canvas, SeenDie(quad, "", not doubt, Action("legend"), not doubt), list(quad))
+        if doubt:
+            canvas.text(box, "?", theme.SMALL, theme.MUSTARD, align="centre")
+        else:
+            canvas.sign(box.inset(box.w // 5), "lock", theme.CREAM)
+        canvas.text(label, words, theme.SMALL, theme.CREAM)
 
 
 def _outline(canvas: Canvas, seen: SeenDie, quad: Points) -> None:

@@ -71,7 +71,7 @@ def _lying(canvas: Canvas, cell: Rect, score: PlayerScore, critters: tuple[str, 
         _tokens(canvas, tokens.cut_top(tokens.h - canvas.u(3))[0], score, critters)
     else:
         name = left
-    canvas.text(name, score.name, theme.BODY, colour, name=True, lines=2 if name.h > canvas.u(44) else 1)
+    canvas.text(name, score.name, theme.BODY, colour, name=True, lines=2 if name.h >= 2 * canvas.u(theme.LEAST) else 1)
 
 
 def _upright(canvas: Canvas, cell: Rect, score: PlayerScore, critters: tuple[str, ...]) -> None:

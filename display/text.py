@@ -167,15 +167,17 @@ def _most_letters(box_wh: tuple[int, int], lines: int) -> int:
 def fitted(text: str, box_wh: tuple[int, int], line_px: int, least_px: int, lines: int, *, name: bool) -> Fitted:
     """Set `text` in a box of `box_wh` pixels with at most `lines` lines, as large as fits and at most `line_px` high.
 
-    It shrinks to `least_px` first; then a `name` is shortened with an ellipsis, any other text shrinks further and at
-    last breaks inside words.
+    It shrinks to `least_px` first; then a `name` breaks inside words, and at last is shortened with an ellipsis; any
+    other text shrinks further before it breaks inside words.
     """
     width, height = box_wh
     # Measuring takes time by the letter: a text that no size could hold is cut first.
     text = text[: _most_letters(box_wh, lines) + 1]
     least_px = max(_LEAST_PX, min(least_px, line_px, height))
     tries = [(size, False) for size in range(max(line_px, least_px), least_px - 1, -1)]
-    if not name:
+    if name:
+        tries.append((least_px, True))
+    else:
         tries += [(size, False) for size in range(least_px - 1, least_px * 3 // 4, -1)]
         tries += [(size, True) for size in range(least_px, _LEAST_PX - 1, -1)]
     for size, break_words in tries:

@@ -1,4 +1,4 @@
-"""From fingers and the mouse to taps: down and up on the same target is one tap, whatever doubles the system sends."""
+"""From fingers and the mouse to taps and drags: whatever doubles the system sends, one tap is one tap."""
 
 from __future__ import annotations
 
@@ -15,11 +15,15 @@ from display.views import Action
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place to touch on a screen: where, what it asks for, and its name in words."""
+    """A place to touch on a screen: where, what it asks for, and its name in words.
+
+    A `spot` is told where it is touched: it gives "grip", "drag" and "drop" with the place in shares of its size.
+    """
 
     rect: Rect
     action: Action
     name: str = ""
+    spot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,14 @@ TWIN_S = 0.5
 LOST_S = 3.0
 """After so long a down whose up never came no longer stands in the way of another."""
 _TWIN_PX = 24
+_KINDS = {
+    pygame.FINGERDOWN: "down",
+    pygame.FINGERMOTION: "move",
+    pygame.FINGERUP: "up",
+    pygame.MOUSEBUTTONDOWN: "down",
+    pygame.MOUSEMOTION: "move",
+    pygame.MOUSEBUTTONUP: "up",
+}
 
 
 class TapReader:
@@ -71,14 +83,31 @@ class TapReader:
             if found is None:
                 continue
             kind, source, at = found
-            target = _hit(targets, (at[0] - offset[0], at[1] - offset[1]))
-            if kind == "down":
-                self._press(_Down(source, target, self._clock(), at))
-            elif self._down is not None and self._down.source == source:
-                held, self._down = self._down.target, None
-                if held is not None and target == held:
-                    actions.append(held.action)
+            point = (at[0] - offset[0], at[1] - offset[1])
+            actions += self._taken(kind, source, at, _hit(targets, point), point)
         return actions
+
+    def _taken(
+        self,
+        kind: str,
+        source: tuple[str, int, int],
+        at: tuple[float, float],
+        target: Target | None,
+        point: tuple[float, float],
+    ) -> list[Action]:
+        """What one event asks for: a tap when it ends, a spot all the while."""
+        if kind == "down":
+            new = _Down(source, target, self._clock(), at)
+            self._press(new)
+            return [_spotted("grip", target, point)] if self._down is new and target and target.spot else []
+        if self._down is None or self._down.source != source:
+            return []
+        held = self._down.target
+        if kind == "up":
+            self._down = None
+        if held is not None and held.spot:
+            return [_spotted("drop" if kind == "up" else "drag", held, point)]
+        return [held.action] if kind == "up" and held is not None and target == held else []
 
     def _press(self, new: _Down) -> None:
         if self._last is not None and _is_twin(self._last, new):
@@ -96,6 +125,13 @@ def _is_twin(last: _Down, new: _Down) -> bool:
     )
 
 
+def _spotted(verb: str, target: Target, point: tuple[float, float]) -> Action:
+    """Where on a target a finger is, in shares of its width and height, never outside."""
+    x = min(1.0, max(0.0, (point[0] - target.rect.x) / max(1, target.rect.w)))
+    y = min(1.0, max(0.0, (point[1] - target.rect.y) / max(1, target.rect.h)))
+    return Action(verb, f"{x:.4f} {y:.4f}")
+
+
 def _hit(targets: Sequence[Target], point: tuple[float, float]) -> Target | None:
     return next((target for target in reversed(targets) if point in target.rect), None)
 
@@ -103,14 +139,11 @@ def _hit(targets: Sequence[Target], point: tuple[float, float]) -> Target | None
 def _pointer(
     event: pygame.event.Event, window_wh: tuple[int, int]
 ) -> tuple[str, tuple[str, int, int], tuple[float, float]] | None:
-    """(down or up, which finger or button, where in the window) of an event; None for events of no interest."""
-    if event.type in (pygame.FINGERDOWN, pygame.FINGERUP):
-        kind = "down" if event.type == pygame.FINGERDOWN else "up"
+    """(down, move or up, which finger or button, where in the window) of an event; None for events of no interest."""
+    kind = _KINDS.get(event.type, "")
+    if event.type in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
         source = ("finger", int(getattr(event, "touch_id", 0)), int(getattr(event, "finger_id", 0)))
         return kind, source, (event.x * window_wh[0], event.y * window_wh[1])
-    if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        if event.button != 1 or getattr(event, "touch", False):
-            return None
-        kind = "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
-        return kind, ("mouse", 0, event.button), (float(event.pos[0]), float(event.pos[1]))
-    return None
+    if not kind or getattr(event, "touch", False) or getattr(event, "button", 1) != 1:
+        return None
+    return kind, ("mouse", 0, 1), (float(event.pos[0]), float(event.pos[1]))

@@ -118,10 +118,12 @@ class TableView(View):
     """The table: the live picture with outlined dice, the scores, what to do next.
 
     `picture` is None when playing without a camera; then `tapped` are the dice tapped in so far and `choices` hold
-    one choice a face. `state` is a word for the player: "roll", "moving", "hand", "reading", "ready", "question".
+    one choice a face. A `photo`, what a booked turn was read from, is shown beside them in place of the scores.
+    `state` is a word for the player: "roll", "moving", "hand", "reading", "ready", "question".
     """
 
     picture: Pixels | None = None
+    photo: Pixels | None = None
     dice: tuple[SeenDie, ...] = ()
     tapped: tuple[SeenDie, ...] = ()
     scores: tuple[PlayerScore, ...] = ()
@@ -218,3 +220,43 @@ class HelpView(View):
     others: tuple[tuple[str, ...], ...] = ()
     page: int = 1
     pages: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something drawn into the live picture of the set-up round `outline` (pixels of the picture), with `words` beside.
+
+    kind: "die" a die that is seen, "doubt" one that is not sure, "glare" a spot of glare that fills the outline, "area"
+    the playing area, outside of which the picture is dark.
+    """
+
+    kind: str
+    outline: Quad
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence to the player; tone: "plain", "good", "warning" or "fault"."""
+
+    text: str
+    tone: str = "plain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupView(View):
+    """A step of the set-up: the live picture large, what is spoken of drawn into it, and the sentences beside it.
+
+    With `corner` ("first" or "second") two corners of the area can be dragged, that one is the bright one; a finger on
+    the picture gives Action("grip", "x y"), Action("drag", "x y") and Action("drop", "x y"), where x and y are shares
+    of the picture's width and height. `face` is the face asked for, `taken` how many pictures of how many there are.
+    """
+
+    step: int = 1
+    steps: int = 3
+    picture: Pixels | None = None
+    marks: tuple[Mark, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+    corner: str = ""
+    face: str = ""
+    taken: tuple[int, int] = (0, 0)

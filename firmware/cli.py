@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from firmware.commands.measure_words import explained
 from firmware.games import GAMES, PRINTS
 from scorer.words import quote
 
@@ -70,7 +71,16 @@ def read(
     set_name: SetName = None,
     as_json: Json = False,
 ) -> None:
-    """Read the pieces in pictures."""
+    """Read the pieces in pictures.
+
+    With --json: one JSON object a line, one for each picture in the order given, so that a program can read line by
+    line. A picture that failed has "error" in its line, and the others still go through.
+
+    \b
+    {"file": "a.jpg", "game": "sausage-sizzle", "set": "ours", "milliseconds": 11.8,
+     "pieces": [{"label": "echidna", "kind": "critter", "sure": true, ...}], "doubts": []}
+    {"file": "b.jpg", "error": "..."}
+    """
     from firmware.commands.read import read_pictures  # noqa: PLC0415 - as above
 
     read_pictures(game, pictures, set_name, as_json=as_json)
@@ -118,6 +128,19 @@ def score(
           "critter": "echidna"}]}]}
 
     "edition" may be left out, or be "wuerfelwurst". Without "critter" the one worth most is taken.
+
+    Of Sosig it holds each player's cards as they lie at the end, row and column first, and what else they hold:
+
+    \b
+    {"prize": "longest",
+     "players": [
+       {"name": "Ana", "orders": [3, 2], "little_sosigs": 1, "cards": [
+         {"cell": [0, 0], "part": "head", "exits": "e", "effect": "spicy"},
+         {"cell": [0, 1], "part": "body", "exits": "sw", "burnt": true},
+         {"cell": [1, 1], "part": "head", "exits": "n"}]}]}
+
+    A part is head, body or scrontch, an effect plain, flaky, cocktail, spicy or natural. A prize other than
+    most-sosigs, longest and most-folded goes to the players with "prize": "met".
     """
     from firmware.commands.score import score_file  # noqa: PLC0415 - as above
 
@@ -138,7 +161,10 @@ def print_(
     print_pieces(what, pdf, png, edition, paper)
 
 
-@app.command()
+@app.command(
+    help=f"Measure accuracy and speed against FOLDER/labels.json, or on simulated rolls.\n\n\b\n{explained()}",
+    short_help="Measure accuracy and speed against FOLDER/labels.json.",
+)
 def measure(
     game: Game,
     folder: Annotated[Path | None, typer.Argument(metavar="FOLDER", help="Pictures with labels.json.")] = None,

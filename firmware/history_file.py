@@ -183,11 +183,19 @@ def _rows(match: StoredMatch, photos: dict[str, str]) -> tuple[Row, ...]:
 
 
 def put_into(journal: Journal, file: HistoryFile) -> tuple[int, int]:
-    """Add the matches that are not in the journal yet; return how many were added and how many were there already."""
+    """Add the matches that are not in the journal yet; return how many were added and how many were there already.
+
+    One that lies in the bin is wanted back: it is taken out and counts as added.
+    """
     added = 0
+    binned = {match.uid: match.id for match in journal.binned()}
     known = {match.uid for match in journal.matches()}
     for match in file.matches:
         if match.uid in known:
+            continue
+        if match.uid in binned:
+            journal.take_from_bin(binned[match.uid])
+            added += 1
             continue
         row = MatchRow(0, match.uid, match.game, match.started_utc, settings=match.settings)
         names: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The journal: every event of every match as one committed row; nothing in it is ever changed or deleted."""
+"""The journal: every event of every match as one committed row; no row is ever changed or deleted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import msgspec
 
 from firmware import journal_file
 from firmware.journal_file import JournalDamagedError, JournalError, RowDamagedError, plainly
-from firmware.journal_rows import Book, MatchRow, Row, RowKind, fold
+from firmware.journal_rows import BINNED, Book, MatchRow, Row, RowKind, fold
 from vision.whole_file import write_whole
 
 __all__ = ["Book", "Journal", "JournalDamagedError", "JournalError", "MatchRow", "Row", "RowDamagedError", "fold"]
@@ -171,6 +171,14 @@ class Journal:
         """Mark a finished match as open again."""
         self._mark(match, "reopen")
 
+    def put_in_bin(self, match: int) -> None:
+        """Take a match out of every list; its rows and photos stay until somebody wants it back."""
+        self._set_binned(match, binned=True)
+
+    def take_from_bin(self, match: int) -> None:
+        """Put a match from the bin into the lists again, as it was."""
+        self._set_binned(match, binned=False)
+
     def put_back(self, match: MatchRow, rows: tuple[Row, ...]) -> bool:
         """Add a whole match from elsewhere, all or nothing; False where a match of this uid is here already."""
         with self._commit():
@@ -219,13 +227,12 @@ class Journal:
         return fold(self.rows(match))
 
     def matches(self) -> tuple[MatchRow, ...]:
-        """Return all matches, the latest first."""
-        with plainly("read"):
-            found = self._database.execute(_MATCHES).fetchall()
-        return tuple(
-            MatchRow(i, str(uid), str(game), str(start), str(end), _settings(kept))
-            for i, uid, game, start, end, kept in found
-        )
+        """Return all matches but those in the bin, the latest first."""
+        return tuple(match for match in self._all_matches() if not match.is_binned)
+
+    def binned(self) -> tuple[MatchRow, ...]:
+        """Return the matches in the bin, the latest first."""
+        return tuple(match for match in self._all_matches() if match.is_binned)
 
     def open_matches(self) -> tuple[MatchRow, ...]:
         """Return the matches that are not finished, the one played last first."""
@@ -243,6 +250,22 @@ class Journal:
             return None
 
     # Inside.
+
+    def _all_matches(self) -> tuple[MatchRow, ...]:
+        with plainly("read"):
+            found = self._database.execute(_MATCHES).fetchall()
+        return tuple(
+            MatchRow(i, str(uid), str(game), str(start), str(end), _settings(kept))
+            for i, uid, game, start, end, kept in found
+        )
+
+    def _set_binned(self, match: int, *, binned: bool) -> None:
+        settings = next((row.settings for row in self._all_matches() if row.id == match), {})
+        kept = {name: value for name, value in settings.items() if name != BINNED}
+        kept |= {BINNED: True} if binned else {}
+        with self._commit():
+            changed = "UPDATE matches SET settings = ? WHERE id = ?"
+            self._database.execute(changed, (msgspec.json.encode(kept).decode(), match))
 
     @property
     def _photos(self) -> Path:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 RowKind = Literal["event", "undo", "redo", "finish", "reopen"]
+BINNED = "binned"
+"""The setting of a match that was deleted and lies in the bin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,11 @@ class MatchRow:
     def is_open(self) -> bool:
         """True until the match is finished."""
         return not self.finished_utc
+
+    @property
+    def is_binned(self) -> bool:
+        """True while the match lies in the bin."""
+        return self.settings.get(BINNED) is True
 
 
 @dataclass(frozen=True, slots=True)

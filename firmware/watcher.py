@@ -5,11 +5,16 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from firmware.failure import FailureError
 from firmware.mat_guard import MatGuard
 from firmware.match.sight import NO_SIGHT, Sight, SightState
+from firmware.setup.area_guard import AreaGuard
+from firmware.setup.kept import Area
+from firmware.setup.study import Study, Survey
+from firmware.setup.surveyor import AGAIN_S, Surveyor
 from hardware.camera import Camera, CameraError, Frame, Pixels
 from vision.agree import RollVote
 from vision.blind import Blind, BlindCheck
@@ -32,6 +37,16 @@ class ReadsPictures(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What the main loop wants: a set to read with, and its revision; or a survey; and the marked playing area."""
+
+    set_name: str = ""
+    revision: int = 0
+    survey: Survey | None = None
+    area: Area | None = None
+
+
 class Watcher:
     """Takes frames while somebody wants them and keeps the latest `Sight`.
 
@@ -52,8 +67,7 @@ class Watcher:
         self._always = always
         self._clock = clock
         self._sight = NO_SIGHT
-        self._wanted = ""
-        self._revision = 0
+        self._wish = _Wish()
         self._changed = threading.Event()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -64,6 +78,11 @@ class Watcher:
         self._vote = RollVote()
         self._agreed: tuple[Reading, Pixels] | None = None
         self._early: tuple[Reading, Pixels] | None = None
+        self._glimpse: Reading | None = None
+        self._left_out = 0
+        self._area: AreaGuard | None = None
+        self._surveyor = Surveyor()
+        self._studied: tuple[Survey, float, Study] | None = None
         self._failures = 0
         self._blind = BlindCheck()
 
@@ -74,13 +93,15 @@ class Watcher:
         """What is known now."""
         return self._sight
 
-    def want(self, set_name: str, revision: int = 0) -> None:
-        """Read with this set from now on; an empty name lets the camera rest.
+    def want(self, set_name: str, revision: int = 0, *, survey: Survey | None = None, area: Area | None = None) -> None:
+        """Read with this set from now on, or look for what a survey asks; without either the camera rests.
 
-        Another revision is loaded for the next reading; what was read before stands until the table moves.
+        Another revision is loaded for the next reading; what was read before stands until the table moves. Of a
+        reading only what lies in `area` is kept.
         """
-        if (set_name, revision) != (self._wanted, self._revision):
-            self._wanted, self._revision = set_name, revision
+        wish = _Wish(set_name, revision, survey, area)
+        if wish != self._wish:
+            self._wish = wish
             self._changed.set()
 
     def start(self) -> None:
@@ -101,8 +122,8 @@ class Watcher:
 
     def step(self) -> float:
         """Take one frame and make of it what can be made; return how long to rest before the next, in seconds."""
-        wanted = self._wanted
-        if not wanted and not self._always:
+        wish = self._wish
+        if not wish.set_name and wish.survey is None and not self._always:
             self._forget()
             self._mat.forget()
             self._sight = NO_SIGHT
@@ -121,14 +142,32 @@ class Watcher:
             self._table = TableWatch()
             table = self._table.look(frame.pixels, frame.time_s)
         try:
-            self._sight = self._looked(frame, table, wanted)
+            looked = self._surveyed(frame, table, wish.survey) if wish.survey else self._looked(frame, table, wish)
+            self._sight = replace(looked, glimpse=None if looked.reading else self._glimpse)
         except FailureError as error:
             self._sight = Sight("fault", frame.time_s, frame.pixels, fault=error.line)
             return RETRY_S[-1]
-        return IDLE_S if self._agreed or not wanted else 0.0
+        at_work = wish.survey is not None or (bool(wish.set_name) and not self._agreed)
+        return 0.0 if at_work else IDLE_S
 
-    def _looked(self, frame: Frame, table: TableState, wanted: str) -> Sight:
+    def _surveyed(self, frame: Frame, table: TableState, survey: Survey) -> Sight:
+        """The live picture, and once it is still what the survey asks for, anew about once a second."""
+        self._forget()
+        if table is not TableState.STILL or (self._studied and self._studied[0] != survey):
+            self._studied = None
+        if table is TableState.STILL and (self._studied is None or frame.time_s - self._studied[1] >= AGAIN_S):
+            reading = self._reader_of_set(survey.set_name, 0).read(frame.pixels) if survey.set_name else None
+            self._studied = (survey, frame.time_s, self._surveyor.study(survey, frame.pixels, reading))
+        state: SightState = table.value
+        study = self._studied[2] if self._studied else None
+        return Sight(state, frame.time_s, frame.pixels, note=self._table.words, study=study)
+
+    def _looked(self, frame: Frame, table: TableState, wish: _Wish) -> Sight:
         """What is known with this frame; FailureError where the set cannot be used."""
+        wanted = wish.set_name
+        if (self._area.area if self._area else None) != wish.area:
+            self._area = AreaGuard(wish.area) if wish.area else None
+            self._forget()
         if table in (TableState.MOVING, TableState.HAND):
             self._forget()
         elif table is TableState.SETTLING and self._agreed:
@@ -137,13 +176,15 @@ class Watcher:
             self._vote.again()
         # Reading begins while the table settles, and counts only once it is still: what moves again forgets it.
         if table in (TableState.SETTLING, TableState.STILL) and wanted and self._agreed is None:
-            self._read(frame, wanted)
+            self._read(frame, wish)
         if table is not TableState.STILL:
             state: SightState = table.value
             return Sight(state, frame.time_s, frame.pixels, note=self._note(table, frame.time_s))
         if self._agreed is not None or not wanted:
             # The mat waits until the dice are read and shown: nobody waits for it.
             self._mat.look(frame.pixels, frame.time_s)
+            if self._area is not None:
+                self._area.look(frame.pixels, frame.time_s)
         if self._agreed is None and self._early is not None:
             self._agreed = self._early
         note = self._note(table, frame.time_s)
@@ -151,7 +192,8 @@ class Watcher:
             return Sight("still", frame.time_s, frame.pixels, note=note)
         reading, read_from = self._agreed
         empty = not reading.pieces and reading.is_sure
-        return Sight("empty" if empty else "still", frame.time_s, frame.pixels, reading, read_from, note=note)
+        sight = Sight("empty" if empty else "still", frame.time_s, frame.pixels, reading, read_from, note=note)
+        return replace(sight, left_out=self._left_out, area_fault=self._area.fault if self._area else "")
 
     def _note(self, table: TableState, time_s: float) -> str:
         """What the players should know: what keeps the table from being read, then what became of the mat."""
@@ -159,17 +201,24 @@ class Watcher:
         at_rest = table in (TableState.SETTLING, TableState.STILL)
         return disturbed or (self._mat.note(time_s) if at_rest else "")
 
-    def _read(self, frame: Frame, wanted: str) -> None:
+    def _read(self, frame: Frame, wish: _Wish) -> None:
         """Read one more frame until they agree."""
-        wanted_now = (wanted, self._revision)
-        if self._reader is None or self._reader_of != wanted_now:
-            self._reader, self._reader_of = self._make_reader(wanted), wanted_now
-            self._forget()
+        reader = self._reader_of_set(wish.set_name, wish.revision)
         if self._early is not None:
             return
-        agreed = self._vote.add(self._reader.read(frame.pixels))
+        self._glimpse, self._left_out = reader.read(frame.pixels), 0
+        if self._area is not None:
+            self._glimpse, self._left_out = self._area.kept(self._glimpse, frame.pixels)
+        agreed = self._vote.add(self._glimpse)
         if agreed is not None:
             self._early = (agreed, frame.pixels)
+
+    def _reader_of_set(self, name: str, revision: int) -> ReadsPictures:
+        """The reader of a set, loaded where it was another before; FailureError where that cannot be."""
+        if self._reader is None or self._reader_of != (name, revision):
+            self._reader, self._reader_of = self._make_reader(name), (name, revision)
+            self._forget()
+        return self._reader
 
     def _forget(self) -> None:
         self._agreed = self._early = None
@@ -182,6 +231,7 @@ class Watcher:
 
     def _fault(self, words: str) -> float:
         self._forget()
+        self._glimpse = None
         self._table = TableWatch()
         self._sight = Sight("fault", self._clock(), fault=words)
         self._failures += 1

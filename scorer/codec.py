@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from scorer.game import BadEventError, JsonObject
@@ -47,18 +47,21 @@ class Shape(Generic[EventT]):
 
 @dataclass(frozen=True, slots=True)
 class Codec(Generic[EventT]):
-    """Turns the events of one game into dictionaries and back; `shapes` maps the kind's name to its shape."""
+    """Turns the events of one game into dictionaries and back; `shapes` maps the kind's name to its shape.
+
+    `plain` says how a value that JSON has no word for (a card, say) is written, by its type.
+    """
 
     shapes: Mapping[str, Shape[EventT]]
+    plain: Mapping[type, Callable[[object], object]] = field(default_factory=dict)
 
     def encode(self, event: EventT) -> JsonObject:
         """Give the event as a dictionary of texts, numbers and lists; raises BadEventError for a foreign object."""
         for kind, shape in self.shapes.items():
             if type(event) is shape.make:
                 data: JsonObject = {KIND: kind}
-                for field in shape.fields:
-                    value = getattr(event, field)
-                    data[field] = list(value) if isinstance(value, tuple) else value
+                for name in shape.fields:
+                    data[name] = self._plain(getattr(event, name))
                 return data
         raise BadEventError([f"expected an event of this game ({self._kinds()}), got {type(event).__name__}"])
 
@@ -76,17 +79,23 @@ class Codec(Generic[EventT]):
             if key != KIND and key not in shape.fields
         ]
         values: dict[str, object] = {}
-        for field, read in shape.fields.items():
-            if field not in data:
-                faults.append(f"{kind} lacks the field {field}")
+        for name, read in shape.fields.items():
+            if name not in data:
+                faults.append(f"{kind} lacks the field {name}")
                 continue
             try:
-                values[field] = read(data[field])
+                values[name] = read(data[name])
             except ValueError as fault:
-                faults.append(f"{kind}, {field}: {fault}")
+                faults.append(f"{kind}, {name}: {fault}")
         if faults:
             raise BadEventError(faults)
         return shape.make(**values)
+
+    def _plain(self, value: object) -> object:
+        if isinstance(value, tuple):
+            return [self._plain(item) for item in value]
+        write = self.plain.get(type(value))
+        return write(value) if write else value
 
     def _kinds(self) -> str:
         return listing(tuple(self.shapes), "or")

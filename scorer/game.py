@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
@@ -77,6 +78,36 @@ class MatchState(Protocol):
     def ranking(self) -> tuple[Rank, ...]:
         """All players from first to last place; ties share a rank and keep the seating order."""
         ...
+
+
+class Standings(ABC):
+    """The part of a match's state that follows from every player's points: who leads, who won, who has which place."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def totals(self) -> dict[str, int]:
+        """The points of every player so far, in seating order."""
+
+    @property
+    @abstractmethod
+    def over(self) -> bool:
+        """True when the match has ended."""
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """Everyone who shares the best total so far, in seating order (all of them before the first points)."""
+        return leaders(self.totals)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Everyone who shares the best total at the end; empty while the match is not over."""
+        return self.leaders if self.over else ()
+
+    def ranking(self) -> tuple[Rank, ...]:
+        """All players from first to last place; ties share a rank (1, 1, 3) and keep the seating order."""
+        return rank(self.totals)
 
 
 StateT = TypeVar("StateT", bound=MatchState)

@@ -1,8 +1,8 @@
-"""Learns a set from a folder of example photos: FOLDER/<label>/*.jpg, and FOLDER/empty/ for the bare table."""
+"""Learns a set from example photos: a folder FOLDER/<label>/*.jpg with FOLDER/empty/ for the bare table, or faces."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -69,6 +69,23 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     return _judged(taught, Memory(taught, namer), problems)
 
 
+def likely(found: Sequence[Candidate]) -> list[Candidate]:
+    """Those of a finder's candidates that are dice beyond doubt, in their order."""
+    return [c for c in found if c.score >= _SURE_SCORE and c.logit >= _SURE_LOGIT]
+
+
+def example(pixels: Pixels, outline: npt.NDArray[np.float64]) -> Pixels:
+    """The example (EXAMPLE_SIDE square, grey) of the face inside an outline (4 x 2 pixels) of a colour picture."""
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    return cut(grey, outline, EXAMPLE_SIDE, EXAMPLE_SPAN)
+
+
+def learn(game: str, name: str, examples: Mapping[str, Sequence[Pixels]]) -> tuple[Set, tuple[str, ...]]:
+    """Make a set of examples (EXAMPLE_SIDE square, grey) by label, one or more each, and say what is weak about it."""
+    taught = Set(game, check_name(name), {label: tuple(faces) for label, faces in examples.items()})
+    return _judged(taught, Memory(taught, Namer()), [])
+
+
 def _lessons(folder: Path) -> list[_Lesson]:
     """All photos below a folder with the label of their subfolder."""
     if not folder.is_dir():
@@ -91,14 +108,8 @@ def _faces(finder: Finder, lesson: _Lesson) -> list[Pixels]:
     pixels = load(lesson.path).pixels
     found = finder.find(pixels)
     if lesson.label != EMPTY:
-        likely = [c for c in found if c.score >= _SURE_SCORE and c.logit >= _SURE_LOGIT]
-        found = likely or found[:1]
-    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    return [_example(grey, candidate) for candidate in found]
-
-
-def _example(grey: Pixels, candidate: Candidate) -> Pixels:
-    return cut(grey, candidate.outline, EXAMPLE_SIDE, EXAMPLE_SPAN)
+        found = likely(found) or found[:1]
+    return [example(pixels, candidate.outline) for candidate in found]
 
 
 def _judged(taught: Set, memory: Memory, problems: list[str]) -> tuple[Set, tuple[str, ...]]:

@@ -116,4 +116,4 @@ def _print(head: dict[str, Any], bench: Bench, *, as_json: bool) -> None:
     title = ", ".join(f"{key} {value}" for key, value in head.items())
     show(*tables(title, figures))
     for other in beside:
-        show(*tables(f"{title}, without networks", other))
+        show(*tables(f"{title}, without networks", other, with_words=False))

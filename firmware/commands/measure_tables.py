@@ -1,4 +1,4 @@
-"""The figures of `sizzlebox measure` as a person reads them: two sentences and three tables."""
+"""The figures of `sizzlebox measure` as a person reads them: what the columns mean, two sentences, three tables."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from firmware.commands.measure_words import explained
 from firmware.console import cell
 from scorer.words import counted
 
@@ -15,9 +16,10 @@ COLUMNS = ("pictures", "coverage", "right", "silent_wrong", "piece", "sure_wrong
 _MOST_PAIRS = 12
 
 
-def tables(title: str, figures: dict[str, Any]) -> list[Table | Text]:
-    """Return what to show of the figures that firmware.measuring.Measurement gives."""
-    parts: list[Table | Text] = [_by_tag(title, figures), Text(_silence(figures)), Text(_faults(figures))]
+def tables(title: str, figures: dict[str, Any], *, with_words: bool = True) -> list[Table | Text]:
+    """Return what to show of the figures that firmware.measuring.Measurement gives, `with_words` on the columns."""
+    parts: list[Table | Text] = [_by_tag(title, figures), *([Text(explained())] if with_words else [])]
+    parts += [Text(_silence(figures)), Text(_faults(figures))]
     if any(band["said"] for band in figures["reliability"]):
         parts.append(_reliability(figures["reliability"]))
     if figures["confusions"]:

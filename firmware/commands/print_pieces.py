@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.console import complain, file_to_write, write_text
+from firmware.console import complain, file_to_write, progress, write_text
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
 from firmware.usage import UsageError
@@ -33,10 +33,12 @@ def print_pieces(what: str, pdf: str | None, png: str | None, edition: str, pape
         raise FailureError(f"{quote(png)} is no folder's name", remedy="name a folder, . for this one")
     try:
         if file is not None:
-            sheet.print_pdf(file, chosen)
+            with progress("Drawing pages") as drawn:
+                sheet.print_pdf(file, chosen, drawn)
             written.append(str(pdf))
         if png is not None:
-            pictures = sheet.write_pngs(Path(png), chosen)
+            with progress("Drawing pictures") as drawn:
+                pictures = sheet.write_pngs(Path(png), chosen, drawn)
             written.append(f"{len(pictures)} pictures in {png}")
     except OSError as error:
         if not error.strerror:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from firmware.console import cell, show, write_json
+from firmware.console import show, write_json
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
 from scorer.game import IllegalTable
@@ -32,7 +32,9 @@ def score_file(game: str, file: str, *, as_json: bool) -> None:
     if as_json:
         write_json(tally)
     else:
-        show(*_for_people(tally))
+        from firmware.commands.score_tables import for_people  # noqa: PLC0415 - not needed for JSON
+
+        show(*for_people(game, tally))
 
 
 def _bytes_of(file: str) -> bytes:
@@ -132,21 +134,3 @@ def _no_key_twice(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
             raise _NoTableError(f"the key {quote(key)} stands twice in one object")
         found[key] = value
     return found
-
-
-def _for_people(tally: Any) -> list[Any]:
-    from rich.table import Table  # noqa: PLC0415 - not needed for JSON
-
-    parts: list[Any] = []
-    for player in tally["players"]:
-        table = Table(title=cell(f"{player['name']}: {player['total']}"), title_justify="left")
-        for column in ("turn", "critter", "count", "×", "points"):
-            table.add_column(column, justify="left" if column == "critter" else "right")
-        for number, turn in enumerate(player["turns"], start=1):
-            cells = (number, turn["critter"], turn["count"], turn["multiplier"], turn["points"])
-            table.add_row(*(cell(str(value)) for value in cells))
-        parts.append(table)
-    names = " and ".join(tally["winners"])
-    parts.append(cell(f"{'Won by' if tally['over'] else 'Leading'}: {names}"))
-    parts += [cell(f"Warning: {warning}") for warning in tally["warnings"]]
-    return parts

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
 
 from firmware.match.roll import SAME_PLACE, Lay
 from vision.reading import Piece, Reading
@@ -41,6 +43,18 @@ def aside_after(before: Reading, now: Reading, aside: Lay) -> Lay:
         else:
             kept.append(piece)
     return _lay(kept)
+
+
+def aside_along(steps: Sequence[Reading], aside: Lay) -> Lay:
+    """Follow the dice set aside from each reading of one turn to the next; `aside` were those at the first of them."""
+    for before, now in pairwise(steps):
+        aside = aside_after(before, now, aside)
+    return aside
+
+
+def is_whole(glimpse: Reading, before: Reading) -> bool:
+    """True where one frame shows, without a doubt, as many dice as the reading before: then dice were only moved."""
+    return glimpse.is_sure and len(glimpse.pieces) == len(before.pieces)
 
 
 def _lay(pieces: list[Piece] | tuple[Piece, ...]) -> Lay:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from display.views import Action, Choice, SeenDie, TableView, View
-from firmware.match.aside import aside_after, is_at
+from firmware.match.aside import aside_along, is_at, is_whole
 from firmware.match.choose import ChoosePage
 from firmware.match.confirm import ConfirmPage
 from firmware.match.lesson import LEARN
@@ -31,7 +31,7 @@ from firmware.match.roll import (
     places,
 )
 from firmware.match.sight import Pixels
-from firmware.match.turns import GO, TurnPage, open_table, told
+from firmware.match.turns import GO, TurnPage, called, open_table, told
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import DICE, TURNS
 from vision.reading import Reading
@@ -43,7 +43,7 @@ ADD, AGAIN = Action("add-die"), Action("again")
 _OUTSIDE: Quad = ((-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0))
 """The outline of a die that a person added: it is nowhere in the picture."""
 _NO_PICTURE = np.full((480, 640, 3), 40, np.uint8)
-_WAITING = {"moving": "moving", "hand": "hand", "settling": "reading", "empty": "roll", "none": "reading"}
+_WAITING = {"moving": "moving", "hand": "hand", "empty": "roll", "none": "roll"}
 
 
 class CameraTable(TurnPage):
@@ -56,6 +56,10 @@ class CameraTable(TurnPage):
         self._said = Said()
         self._reading: Reading | None = None
         self._aside: Lay = ()
+        self._steps: list[Reading] = []
+        """Glimpses of dice that lay elsewhere for a moment since the last reading."""
+        self._stirred = bool(stale.taken_back)
+        """True once something moved on the table: before, there is nothing to wait for."""
 
     # What is seen.
 
@@ -63,25 +67,39 @@ class CameraTable(TurnPage):
         """Take a new sight; a new reading of dice that lie elsewhere forgets everything that was said."""
         sight = self.stage.sight
         if sight.state == "empty":
+            self._stirred = False
+        elif sight.state in ("moving", "hand"):
+            self._stirred = True
+        self._take_note(sight.glimpse)
+        if sight.state == "empty":
             self._take_up(Reading((), (), 0.0))
         elif sight.state == "still" and sight.reading is not None and sight.reading is not self._reading:
             self._take_up(sight.reading)
+
+    def _take_note(self, glimpse: Reading | None) -> None:
+        """Keep where dice lay for a moment: who rolls at once after setting dice aside gives no time for a reading."""
+        known = self._steps[-1] if self._steps else self._reading
+        if glimpse is None or glimpse is known or known is None or not is_whole(glimpse, known):
+            return
+        if not lie_the_same(places(known), places(glimpse)):
+            self._steps.append(glimpse)
 
     def _take_up(self, reading: Reading) -> None:
         lay = places(reading)
         known = self._reading
         moved = self._reading is None or not lie_the_same(places(self._reading), lay)
-        self._reading = reading
+        self._reading, between = reading, self._steps
+        self._steps = []
         if moved:
             self._said = Said()
             # Dice that were booked already are no part of this turn.
             in_turn = self._stale == NOT_STALE
-            self._aside = aside_after(known, reading, self._aside) if known is not None and in_turn else ()
+            steps = (known, *between, reading) if known is not None and in_turn else ()
+            self._aside = aside_along(steps, self._aside if steps else ())
             self.set_focus(None)
             self._leave_pages(reading)
         if self._stale != NOT_STALE:
-            # The same dice as were booked, or not: from here on the places tell.
-            self._stale = replace(self._stale, lay=lay) if self._stale.matches(reading) else NOT_STALE
+            self._stale = self._stale.after(reading)
         if self._stale == NOT_STALE and len(reading.pieces) >= DICE:
             self._kept = None
         if moved and self._stale == NOT_STALE:
@@ -97,9 +115,14 @@ class CameraTable(TurnPage):
             self.stage.pop()
             self.stage.say("The dice have changed: look again")
 
-    def others(self) -> Stale | None:
-        """Give what lies there if it is known not to be the turn booked last; NOT_STALE for an empty table."""
-        if self._reading is None or (self._stale != NOT_STALE and not self._stale.turns_ahead):
+    def others(self, taken_back: tuple[str, ...]) -> Stale | None:
+        """Give what lies there that is no part of the turn booked last, whose labels as read are `taken_back`.
+
+        NOT_STALE for an empty table; None where that turn's dice still lie there.
+        """
+        if self._reading is None:
+            return self._stale.before_it(taken_back)
+        if self._stale != NOT_STALE and not self._stale.turns_ahead:
             return None
         lay = places(self._reading)
         return Stale(lay=lay, turns_ahead=self._stale.turns_ahead + 1) if lay else NOT_STALE
@@ -169,7 +192,7 @@ class CameraTable(TurnPage):
         if self.focus is not None:
             return "on"
         reading = sight.state in ("settling", "still") and sight.reading is None and self._stale == NOT_STALE
-        return "slow" if reading else "off"
+        return "slow" if reading and self._stirred else "off"
 
     def view(self) -> View:
         """Return the picture with the dice, the scores and what to do next."""
@@ -202,7 +225,7 @@ class CameraTable(TurnPage):
 
     def _told(self) -> tuple[str, str]:
         """The state of the table in a word, and what to do next in a sentence."""
-        sight, judged, name = self.stage.sight, self._judged(), self.play.player
+        sight, judged, name = self.stage.sight, self._judged(), called(self.play.player)
         note = f"{sight.note[:1].upper()}{sight.note[1:]}"
         if sight.fault:
             return "fault", sight.fault
@@ -212,17 +235,19 @@ class CameraTable(TurnPage):
             # What hides dice comes before their number, but the words of a question stand.
             return "question", (note if judged.verdict == "count" else "") or judged.words
         again = self._can_choose_again()
-        if again or (sight.state == "still" and self._stale != NOT_STALE):
+        if again or (sight.state == "still" and self._stale != NOT_STALE and not self._stale.taken_back):
             how = "choose again with the same dice, or take all eight and roll"
             return "roll", note or f"{name}: {how if again else 'take all eight dice and roll'}"
         if sight.state == "still" and sight.reading is not None:
             return "roll", note or f"{name}: roll the dice"
+        state = _WAITING.get(sight.state, "reading") if self._stirred else "roll"
         words = {
-            "empty": f"{name}: roll the dice",
+            "roll": f"{name}: roll the dice",
             "moving": "Rolling",
             "hand": f"{name}: take your hand off the table",
-        }.get(sight.state, "Reading the dice")
-        return _WAITING.get(sight.state, "reading"), note or words
+            "reading": "Reading the dice",
+        }[state]
+        return state, note or words
 
     # What is done.
 

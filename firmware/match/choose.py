@@ -83,9 +83,15 @@ class ChoosePage(Page):
         """Say how many points would be booked."""
         return f"Book {counted(int(chosen.detail), 'point')}"
 
-    def do(self, action: Action) -> None:
-        """A touched card gets the frame first; the card in the frame is booked."""
-        if action != self.focus:
+    def touch(self, action: Action) -> None:
+        """A touched card gets the frame and shows its reason; only green books, on the box or on the screen."""
+        if action.verb != "critter":
+            super().touch(action)
+        elif action == self.focus:
+            self.stage.say(f"Green books it: {counted(take(self.dice, action.about).points, 'point')}")
+        elif action in self._enabled():
             self.set_focus(action)
-            return
+
+    def do(self, action: Action) -> None:
+        """Book the critter in the frame."""
         self._book(self.dice, action.about)

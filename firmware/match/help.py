@@ -27,7 +27,10 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
                 "A padlock marks a die that was set aside: it stayed, or was moved by hand, "
                 "while the others lay where they were or rolled."
             ),
-            "A die that was unsure but could not change the score is not asked about; the book calls it unread.",
+            (
+                "A dashed outline with “?” marks a die that the box is not sure of. Where it cannot change the score "
+                "it is not asked about; the book calls it unread."
+            ),
         ),
     ),
     (

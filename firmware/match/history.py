@@ -1,23 +1,23 @@
-"""Earlier matches: finished and open ones, each with its sheet; an open one can be gone on with."""
+"""Earlier matches: a finished one is looked at, an open one gone on with, and any can be deleted."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, MenuView, View
-from firmware.journal import JournalError, MatchRow
-from firmware.local_time import local_day
+from firmware.journal import MatchRow
+from firmware.match.bin import BinPage, MatchPage, row_of, state_of
 from firmware.match.page import BACK, Page
-from firmware.match.play import Play, replayed
+from firmware.match.play import Play
 from firmware.match.podium import PodiumPage
-from firmware.match.turns import open_table
 from scorer.sausage_sizzle.game import State
-from scorer.words import listing
+from scorer.words import counted
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
 SHOWN = 30
+BIN = Action("bin")
 
 
 class HistoryPage(Page):
@@ -25,20 +25,23 @@ class HistoryPage(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._rows: list[tuple[MatchRow, State | None]] = []
-        for match in stage.book().matches()[:SHOWN]:
-            try:
-                self._rows.append((match, replayed(stage.book(), match)))
-            except JournalError:
-                self._rows.append((match, None))
+        self._rows: list[tuple[MatchRow, State | str]] = []
+        self._binned = 0
+
+    def shown(self) -> None:
+        """Read the list anew: a match that was opened from it may have changed."""
+        book = self.stage.book()
+        self._rows = [(match, state_of(self.stage, match)) for match in book.matches()[:SHOWN]]
+        self._binned = len(book.binned())
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return one row a match, and the way back."""
-        return (*(self._row(match, state) for match, state in self._rows), Choice("Back", BACK))
+        """Return one row a match, the bin where anything lies in it, and the way back."""
+        binned = [Choice("The bin", BIN, detail=counted(self._binned, "match"))] if self._binned else []
+        return (*(row_of(match, state) for match, state in self._rows), *binned, Choice("Back", BACK))
 
     def view(self) -> View:
         """Return the list."""
-        text = "" if self._rows else "No match has been played yet."
+        text = "" if self._rows else "No match is in the book."
         return MenuView(
             title="Earlier matches", text=text, hints=self.hints(), focus=self.focus, choices=self.choices()
         )
@@ -48,22 +51,14 @@ class HistoryPage(Page):
         return "Open" if chosen.action.verb == "match" else chosen.text
 
     def do(self, action: Action) -> None:
-        """Open a match: an open one to go on, a finished one to look at."""
+        """Open a match: a finished one to look at, any other to say what to do with it."""
         if action == BACK:
             self.back()
-            return
-        match = next(match for match, _ in self._rows if str(match.id) == action.about)
-        play = Play.resume(self.stage.book(), match)
-        if play.state.over:
-            self.stage.push(PodiumPage(self.stage, play, earlier=True))
+        elif action == BIN:
+            self.stage.push(BinPage(self.stage))
         else:
-            open_table(self.stage, play)
-
-    @staticmethod
-    def _row(match: MatchRow, state: State | None) -> Choice:
-        action = Action("match", str(match.id))
-        if state is None:
-            return Choice(local_day(match.started_utc), action, detail="cannot be shown", enabled=False)
-        totals = ", ".join(f"{name} {total}" for name, total in state.totals.items())
-        detail = f"won by {listing(state.winners)}" if state.over else f"open, turn {state.turn_number}"
-        return Choice(f"{local_day(match.started_utc)}  {totals}", action, detail=detail)
+            match, state = next(row for row in self._rows if str(row[0].id) == action.about)
+            if not isinstance(state, str) and state.over:
+                self.stage.push(PodiumPage(self.stage, Play.resume(self.stage.book(), match), earlier=True))
+            else:
+                self.stage.push(MatchPage(self.stage, match, state))

@@ -10,7 +10,7 @@ from firmware.match.lesson import UNLEARN
 from firmware.match.page import BACK, Page
 from firmware.match.play import Booked, Play
 from firmware.match.tap_table import TapTable
-from firmware.match.turns import ask_leave, ask_undo, open_table, told
+from firmware.match.turns import ask_leave, ask_undo, called, open_table, told
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -70,4 +70,4 @@ def _short(booked: Booked | None) -> str:
     if booked is None:
         return "nothing"
     what = "the correction: " if booked.corrected else ""
-    return f"{what}{booked.player}, turn {booked.turn}, {booked.points} with {booked.critter}"
+    return f"{what}{called(booked.player)}, turn {booked.turn}, {booked.points} with {booked.critter}"

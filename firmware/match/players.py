@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from display.views import Action, ButtonHints, Choice, PlayersView, View
 from firmware.match.page import Page
 from firmware.match.play import Play, Settings, known_names
-from firmware.match.turns import open_table
+from firmware.match.turns import called, open_table
 from scorer.sausage_sizzle.editions import Edition
 from scorer.words import player_key
 
@@ -70,7 +70,7 @@ class PlayersPage(Page):
     def hints(self) -> ButtonHints:
         """Say what red takes back first: a letter, a name, or the page."""
         given = super().hints()
-        red = "Delete" if self._typed else (f"Take {self._names[-1]} out" if self._names else "Back")
+        red = "Delete" if self._typed else (f"Take {called(self._names[-1])} out" if self._names else "Back")
         return ButtonHints(given.green, given.blue, red)
 
     def green_words(self, chosen: Choice) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, PodiumPlace, PodiumView, View
+from firmware.match.bin import DELETE, ask_delete
+from firmware.match.confirm import ConfirmPage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Play
 from firmware.match.roll import stale_of
@@ -29,7 +31,8 @@ class PodiumPage(Page):
     def choices(self) -> tuple[Choice, ...]:
         """Return a new match, the sheets, and the way on; an earlier match is first of all looked at."""
         if self._earlier:
-            return Choice("Sheets", SHEET), Choice("Play again", AGAIN), Choice("Back to the list", BACK)
+            seldom = Choice("Play again", AGAIN), Choice("Delete", DELETE)
+            return Choice("Sheets", SHEET), *seldom, Choice("Back to the list", BACK)
         return Choice("Play again", AGAIN), Choice("Sheets", SHEET), Choice("To the start", BACK)
 
     def view(self) -> View:
@@ -60,21 +63,32 @@ class PodiumPage(Page):
             ask_undo(self.stage, self._play)
 
     def do(self, action: Action) -> None:
-        """Play again with the same players, look at the sheets, or leave."""
+        """Play again with the same players, look at the sheets, delete an earlier match, or leave."""
         stage = self.stage
         if action == AGAIN:
-            state = self._play.state
-            # Whoever came second last time begins, so that the start goes round the table.
-            players = (*state.players[1:], state.players[0])
-            # The last roll may still lie there: it is booked, and nobody's first turn.
-            stale = stale_of(self._play.last_dice)
-            open_table(stage, Play.begin(stage.book(), state.edition.id, players, self._play.settings), stale)
+            self._ask_again()
+        elif action == DELETE:
+            ask_delete(stage, self._play.match)
         elif action == SHEET:
             stage.push(SheetPage(stage, self._play, self._play.state.players[0]))
         elif self._earlier:
             stage.pop()
         else:
             stage.reset()
+
+    def _ask_again(self) -> None:
+        """Ask before a new match is begun with the same players."""
+        stage, state = self.stage, self._play.state
+        # Whoever came second last time begins, so that the start goes round the table.
+        players = (*state.players[1:], state.players[0])
+
+        def act() -> None:
+            # The last roll may still lie there: it is booked, and nobody's first turn.
+            stale = stale_of(self._play.last_dice)
+            open_table(stage, Play.begin(stage.book(), state.edition.id, players, self._play.settings), stale)
+
+        who = f"{listing(players)}: {players[0]} begins" if len(players) > 1 else players[0]
+        stage.push(ConfirmPage(stage, "Play again?", f"A new match of {who}.", yes="Play", no="Not now", act=act))
 
 
 def _sentence(winners: tuple[str, ...], points: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from scorer.sausage_sizzle.editions import DICE, UNREAD, Edition
@@ -227,22 +227,43 @@ class Stale:
     """Dice that are booked and may still lie there: their labels as they were read, and their places if known.
 
     `turns_ahead` above 0: they are booked in no turn, but rolled for one so many turns after the one that is on.
+    `taken_back`: nothing was seen since turns were taken back, whose labels these are, those of the turn that is on
+    first. Its own dice count where they still lie there; any others are not of this turn.
     """
 
     labels: tuple[str, ...] = ()
     lay: Lay = ()
     turns_ahead: int = 0
+    taken_back: tuple[tuple[str, ...], ...] = ()
 
-    def matches(self, reading: Reading) -> bool:
-        """True if a reading shows these very dice: in their places, or by their labels where no place is known."""
+    def after(self, reading: Reading) -> Stale:
+        """Tell from what a reading shows what of it is no part of the turn from here on."""
+        lay = places(reading)
+        if self.taken_back:
+            turns = enumerate(self.taken_back)
+            ahead = next((turn for turn, labels in turns if _shows(labels, reading)), len(self.taken_back))
+            return Stale(lay=lay, turns_ahead=ahead) if ahead and lay else NOT_STALE
+        # The same dice as were booked, or not: from here on the places tell.
+        there = lie_the_same(self.lay, lay) if self.lay else _shows(self.labels, reading)
+        return replace(self, lay=lay) if there else NOT_STALE
+
+    def before_it(self, labels: tuple[str, ...]) -> Stale | None:
+        """Give what is no part of the turn that is on once that of these labels is taken back, nothing being seen.
+
+        None where what lies there is known to be the dice of the turn taken back.
+        """
         if self.lay:
-            return lie_the_same(self.lay, places(reading))
-        if not self.labels:
-            return False
-        left = Counter(piece.label for piece in reading.pieces)
-        left.subtract(label for label in self.labels if label != UNREAD)
-        unread_dice = self.labels.count(UNREAD)
-        return min(left.values(), default=0) >= 0 and left.total() == unread_dice
+            return replace(self, turns_ahead=self.turns_ahead + 1) if self.turns_ahead else None
+        return Stale(taken_back=(labels, *self.taken_back))
+
+
+def _shows(labels: tuple[str, ...], reading: Reading) -> bool:
+    """True if a reading shows dice of these labels, each of them once; an unread one may be any."""
+    if not labels:
+        return False
+    left = Counter(piece.label for piece in reading.pieces)
+    left.subtract(label for label in labels if label != UNREAD)
+    return min(left.values(), default=0) >= 0 and left.total() == labels.count(UNREAD)
 
 
 NOT_STALE = Stale()

@@ -10,7 +10,7 @@ from firmware.match.page import BACK, Page
 from firmware.match.play import Play
 from firmware.match.sight import Pixels
 from firmware.match.tap_table import CorrectDice
-from firmware.match.turns import open_table, told
+from firmware.match.turns import told
 from scorer.sausage_sizzle.turn import reason
 
 if TYPE_CHECKING:
@@ -118,11 +118,12 @@ class SheetPage(Page):
                 self.stage.say("Nothing was changed")
             else:
                 self.stage.booked(told(booked))
-            open_table(self.stage, play)
-            self.stage.push(SheetPage(self.stage, play, player))
+            # Back to this sheet, whatever it was opened from: the table, the podium, a match of the list.
+            self._open(0)
+            self.stage.back_to(self)
 
         def entered(dice: tuple[str, ...]) -> None:
             options = play.correction_options(player, number, dice)
             self.stage.push(ChoosePage(self.stage, player, dice, options, book=chosen, chosen=was.critter))
 
-        self.stage.push(CorrectDice(self.stage, play, player, number, entered))
+        self.stage.push(CorrectDice(self.stage, play, player, number, entered, photo=self._photo))

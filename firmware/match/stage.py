@@ -146,6 +146,12 @@ class Stage:
             self._stack.pop()
         self._show()
 
+    def back_to(self, page: Page) -> None:
+        """Take every page above this one away."""
+        while self._stack[-1] is not page and len(self._stack) > 1:
+            self._stack.pop()
+        self._show()
+
     def reset(self, *pages: Page) -> None:
         """Go back to the start page and put these on it."""
         del self._stack[1:]

@@ -12,9 +12,8 @@ from firmware.match.history import HistoryPage
 from firmware.match.options import OptionsPage
 from firmware.match.page import Page
 from firmware.match.play import Play, replayed
-from firmware.match.turns import open_table
+from firmware.match.turns import open_table, who
 from scorer.sausage_sizzle.editions import TURNS
-from scorer.words import listing
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -52,7 +51,7 @@ class StartPage(Page):
                 self.stage.say(str(error))
                 continue
             self._open = match
-            self._told = f"{listing(state.players)}, turn {state.turn_number} of {TURNS}"
+            self._told = f"{who(state.players)}, turn {state.turn_number} of {TURNS}"
             break
 
     def choices(self) -> tuple[Choice, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from display.views import Action, Choice, SeenDie, TableView, View
+from display.views import Action, Choice, PlayerScore, SeenDie, TableView, View
 from firmware.match.choose import ChoosePage
 from firmware.match.play import Play
 from firmware.match.roll import Quad
-from firmware.match.turns import GO, TurnPage, open_table, told
+from firmware.match.sight import Pixels
+from firmware.match.turns import GO, TurnPage, called, open_table, told
 from scorer.sausage_sizzle.editions import DICE, TURNS, UNREAD
 from scorer.sausage_sizzle.turn import roll_faults
 
@@ -34,9 +35,17 @@ class DiceEntry(TurnPage):
         """Say what the page is for."""
         raise NotImplementedError
 
+    def title(self) -> str:
+        """Name the page."""
+        return self.todo()
+
     def turn(self) -> int:
         """Give the number of the turn that the dice belong to."""
         return self.play.state.turn_number
+
+    def photo(self) -> Pixels | None:
+        """Give a photo of the dice where one was kept."""
+        return None
 
     def choices(self) -> tuple[Choice, ...]:
         """Return going on, the faces, and the filled places."""
@@ -48,7 +57,7 @@ class DiceEntry(TurnPage):
     def view(self) -> View:
         """Return the places, the faces and the scores."""
         return TableView(
-            title=self.todo(),
+            title=self.title(),
             hints=self.hints(),
             focus=self.focus,
             choices=tuple(choice for choice in self.choices() if choice.action.verb != "tapped"),
@@ -61,6 +70,7 @@ class DiceEntry(TurnPage):
             state="ready" if self._complete else "roll",
             todo=self.todo(),
             critters=self.play.edition.critters,
+            photo=self.photo(),
         )
 
     def green_words(self, chosen: Choice) -> str:
@@ -110,7 +120,7 @@ class TapTable(DiceEntry):
 
     def todo(self) -> str:
         """Say whose dice are to be tapped in."""
-        return f"{self.play.player}: tap in your eight dice"
+        return f"{called(self.play.player)}: tap in your eight dice"
 
     def entered(self, dice: tuple[str, ...]) -> None:
         """Choose a critter for them."""
@@ -137,19 +147,44 @@ class TapTable(DiceEntry):
 
 
 class CorrectDice(DiceEntry):
-    """The dice of a player's booked turn (numbered from 1), to be changed; `done` gets them."""
+    """The dice of a player's booked turn (numbered from 1), to be changed beside its `photo`; `done` gets them."""
 
     def __init__(
-        self, stage: Stage, play: Play, player: str, turn: int, done: Callable[[tuple[str, ...]], None]
+        self,
+        stage: Stage,
+        play: Play,
+        player: str,
+        turn: int,
+        done: Callable[[tuple[str, ...]], None],
+        *,
+        photo: Pixels | None = None,
     ) -> None:
         super().__init__(stage, play, play.state.turns(player)[turn - 1].dice)
+        self._was = sorted(self.dice)
+        self._photo = photo
         self._player = player
         self._turn = turn
         self._done = done
 
     def todo(self) -> str:
+        """Say what to touch next to correct whose dice."""
+        if len(self.dice) < DICE:
+            return f"{called(self._player)}: touch the face that it shows"
+        if sorted(self.dice) == self._was:
+            return f"{called(self._player)}: touch the wrong die in the row below"
+        return f"{called(self._player)}: touch another wrong die, or Choose"
+
+    def title(self) -> str:
         """Say whose dice are corrected."""
         return f"{self._player}: correct the dice"
+
+    def scores(self) -> tuple[PlayerScore, ...]:
+        """Leave the scores out where the photo of the turn is shown in their place."""
+        return () if self._photo is not None else super().scores()
+
+    def photo(self) -> Pixels | None:
+        """Give what the turn was read from."""
+        return self._photo
 
     def turn(self) -> int:
         """Give the turn that is corrected."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, PlayerScore
 from firmware.match.confirm import ConfirmPage
 from firmware.match.page import Page
 from firmware.match.play import Booked, Play
-from scorer.words import counted
+from scorer.words import counted, listing, shorten
 
 if TYPE_CHECKING:
     from firmware.match.roll import Kept, Stale
     from firmware.match.stage import Stage
 
+_CALLED, _TILE = 14, 34
+"""The most letters of a name in a sentence, and of the names on a tile."""
 SHEET, MORE, GO = Action("sheet"), Action("more"), Action("go")
 
 
@@ -29,12 +31,27 @@ def open_table(stage: Stage, play: Play, stale: Stale | None = None, kept: Kept 
     from firmware.match.tap_table import TapTable  # noqa: PLC0415 - as above
 
     stage.play = play
+    # What was corrected belongs to the turn that is left.
+    stage.lesson.withdraw()
     if play.state.over:
         stage.reset(PodiumPage(stage, play))
     elif play.settings.with_camera and stage.around.camera:
         stage.reset(CameraTable(stage, play, stale or stale_of(play.last_dice), kept))
     else:
         stage.reset(TapTable(stage, play))
+
+
+def called(name: str) -> str:
+    """Give a name as it stands in a sentence that must be read at a glance: the middle of a long one is left out."""
+    return shorten(name, _CALLED)
+
+
+def who(names: Sequence[str]) -> str:
+    """Name the players of a match on one tile: all where there is room, else the first and how many others."""
+    told = listing([called(name) for name in names])
+    if len(names) <= 1 or len(told) <= _TILE:
+        return told
+    return f"{called(names[0])} and {counted(len(names) - 1, 'other')}"
 
 
 def told(booked: Booked, *, again: bool = False) -> str:
@@ -147,8 +164,8 @@ def _undoing(stage: Stage, play: Play) -> Callable[[], None]:
         if play.undo():
             stage.say(taken_back(taken))
             table = next((page for page in stage.pages if isinstance(page, CameraTable)), None)
-            # The dice of a turn taken back count again, where they still lie there.
-            others = table.others() if table else None
+            # The dice of a turn taken back count again where they still lie there; others must be rolled first.
+            others = table.others(kept.as_read) if table else NOT_STALE.before_it(kept.as_read)
             open_table(stage, play, NOT_STALE if others is None else others, None if others is None else kept)
 
     return act

@@ -22,7 +22,7 @@ from hardware.pieces.dice_layout import (
     spares,
     stickers,
 )
-from hardware.pieces.paper import BLACK, GREY, MARGIN_MM, WHITE, Paper, PrintError, write_whole
+from hardware.pieces.paper import BLACK, GREY, MARGIN_MM, WHITE, Paper, PrintError, Progress, quiet, write_whole
 from scorer.sausage_sizzle.editions import DEFAULT_EDITION, Edition
 from scorer.sausage_sizzle.editions import edition as find_edition
 
@@ -34,7 +34,7 @@ _BLEED_MM = 0.8
 _TEXT_STEP_MM = 5.4
 
 
-def print_dice(path: Path, edition: str = DEFAULT_EDITION) -> None:
+def print_dice(path: Path, edition: str = DEFAULT_EDITION, progress: Progress = quiet) -> None:
     """Write the print sheet of an edition's eight dice as an A4 PDF: a page of stickers, a page of nets.
 
     Raises UnknownEditionError (a ValueError), and PrintError (an OSError) for a place that cannot be written.
@@ -42,11 +42,15 @@ def print_dice(path: Path, edition: str = DEFAULT_EDITION) -> None:
     chosen = find_edition(edition)
     paper = Paper(f"Dice for {chosen.name}")
     _sticker_page(paper, chosen)
+    progress(1, 2)
     _net_page(paper, chosen)
+    progress(2, 2)
     paper.save(path)
 
 
-def write_pngs(folder: Path, edition: str = DEFAULT_EDITION) -> tuple[Path, ...]:
+def write_pngs(
+    folder: Path, edition: str = DEFAULT_EDITION, progress: Progress = quiet
+) -> tuple[Path, ...]:
     """Write `<label>.png` for every face of an edition, black on white, trimmed to the ink, upright; name the files.
 
     The long side has 640 pixels, or a row or two less. The folder is made where it is missing. Raises
@@ -65,6 +69,7 @@ def write_pngs(folder: Path, edition: str = DEFAULT_EDITION) -> tuple[Path, ...]
             raise PrintError(f"expected a picture of {label}, got none from the encoder; install the program again")
         written.append(folder / f"{label}.png")
         write_whole(written[-1], coded.tobytes())
+        progress(len(written), len(chosen.labels))
     return tuple(written)
 
 

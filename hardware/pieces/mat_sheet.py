@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.pieces.mat_layout import BITS_ACROSS, EDGE_MM, MATS, RIM_MM, MatLayout, Place
-from hardware.pieces.paper import BLACK, RULER_MM, WHITE, Paper, PrintError, write_whole
+from hardware.pieces.paper import BLACK, RULER_MM, WHITE, Paper, PrintError, Progress, quiet, write_whole
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -32,7 +32,7 @@ def layout(paper: str) -> MatLayout:
     return MATS[paper]
 
 
-def print_mat(path: Path, paper: str = "a4") -> None:
+def print_mat(path: Path, paper: str = "a4", progress: Progress = quiet) -> None:
     """Write the mat as a PDF of one page that lies across.
 
     Raises UnknownPaperError (a ValueError), and PrintError (an OSError) for a place that cannot be written.
@@ -45,10 +45,11 @@ def print_mat(path: Path, paper: str = "a4") -> None:
         for corners, grey in _marker_boxes(number, middle, mat.marker_mm):
             sheet.polygon(corners, grey)
     _write(sheet, mat)
+    progress(1, 1)
     sheet.save(path)
 
 
-def write_mat_picture(folder: Path, paper: str = "a4") -> tuple[Path, ...]:
+def write_mat_picture(folder: Path, paper: str = "a4", progress: Progress = quiet) -> tuple[Path, ...]:
     """Write the mat as `mat-<paper>.png`, 8 pixels a millimetre, without its words; name the file.
 
     Raises UnknownPaperError (a ValueError), and PrintError (an OSError) for a place that cannot be written.
@@ -64,6 +65,7 @@ def write_mat_picture(folder: Path, paper: str = "a4") -> tuple[Path, ...]:
         raise PrintError("expected a picture of the mat, got none from the encoder; install the program again")
     path = folder / f"mat-{paper}.png"
     write_whole(path, coded.tobytes())
+    progress(1, 1)
     return (path,)
 
 

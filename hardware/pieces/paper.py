@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,8 +12,10 @@ import cv2
 import numpy as np
 from fpdf import FPDF
 from fpdf.drawing import PaintedPath
+from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
 
 from hardware.pieces.faces import VIEW_BOX, Contour, outline_paths
+from hardware.pieces.sosig_shapes import Fill, Shape, rgb
 
 WIDTH_MM, HEIGHT_MM = 210.0, 297.0
 """A4, upright."""
@@ -24,6 +26,14 @@ CUT_LINE_MM = 0.12
 BLACK, WHITE, GREY = 0, 255, 110
 _CURVE_TOLERANCE = 0.04
 _ISSUED = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+Progress = Callable[[int, int], None]
+"""Told after each page or picture: how many are done, of how many."""
+
+
+def quiet(_done: int, _total: int) -> None:
+    """Progress that nobody watches."""
 
 
 class PrintError(OSError):
@@ -97,6 +107,19 @@ class Paper:
         for shape in outline_paths(label):
             rings = [cv2.approxPolyDP(ring.astype(np.float32), _CURVE_TOLERANCE, True) for ring in shape]
             self._fill([np.asarray(ring, dtype=np.float64).reshape(-1, 2) * scale + corner for ring in rings], ink)
+
+    def drawing(self, shapes: Iterable[Shape], corner_mm: tuple[float, float]) -> None:
+        """Draw coloured shapes, their own (0, 0) on `corner_mm`, lines with round ends and joints."""
+        with self._pdf.local_context(stroke_cap_style=StrokeCapStyle.ROUND, stroke_join_style=StrokeJoinStyle.ROUND):
+            for shape in shapes:
+                places: list[tuple[float, float]] = (shape.points + corner_mm).tolist()
+                if isinstance(shape, Fill):
+                    self._pdf.set_fill_color(*rgb(shape.colour))
+                    self._pdf.polygon(places, style="F")
+                else:
+                    self._pdf.set_draw_color(*rgb(shape.colour))
+                    self._pdf.set_line_width(shape.width_mm)
+                    self._pdf.polyline(places)
 
     def ruler(self, x_mm: float, y_mm: float) -> None:
         """Draw a line of exactly 100 mm with marks, which shows whether the printer changed the size."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from hardware.pieces import dice_sheet, mat_sheet
+from hardware.pieces import dice_sheet, mat_sheet, sosig_sheet
 from hardware.pieces.mat_layout import MATS
+from hardware.pieces.paper import Progress
 from scorer.sausage_sizzle.editions import EDITIONS
 
 
@@ -16,16 +17,17 @@ from scorer.sausage_sizzle.editions import EDITIONS
 class Sheet:
     """One thing to print: a PDF, and a folder of pictures, one a face (of the mat one in all).
 
-    `print_pdf(path, edition)` and `write_pngs(folder, edition)` raise a ValueError for an unknown edition and an
-    OSError, each of one line, for a place that cannot be written; the second names the files it wrote. `editions`
-    are the ids both take, the default first; `by_paper`: they are sizes of paper, not editions of a game.
+    `print_pdf(path, edition, progress)` and `write_pngs(folder, edition, progress)` raise a ValueError for an unknown
+    edition and an OSError, each of one line, for a place that cannot be written; the second names the files it wrote.
+    Both tell `progress` how many pages or pictures are done, of how many. `editions` are the ids both take, the
+    default first; `by_paper`: they are sizes of paper, not editions of a game.
     """
 
     name: str
     title: str
     editions: tuple[str, ...]
-    print_pdf: Callable[[Path, str], None]
-    write_pngs: Callable[[Path, str], tuple[Path, ...]]
+    print_pdf: Callable[[Path, str, Progress], None]
+    write_pngs: Callable[[Path, str, Progress], tuple[Path, ...]]
     by_paper: bool = False
 
     def __post_init__(self) -> None:
@@ -40,6 +42,7 @@ SHEETS: Mapping[str, Sheet] = MappingProxyType(
         for sheet in (
             Sheet("dice", "the dice of Sausage Sizzle", tuple(EDITIONS), dice_sheet.print_dice, dice_sheet.write_pngs),
             Sheet("mat", "the mat to roll on", tuple(MATS), mat_sheet.print_mat, mat_sheet.write_mat_picture, True),
+            Sheet("sosig", "the cards of Sosig", sosig_sheet.EDITIONS, sosig_sheet.print_deck, sosig_sheet.write_pngs),
         )
     }
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorer import game
 from scorer.codec import Codec, Shape, text, texts, whole
-from scorer.game import IllegalEvent, JsonObject, Rank
+from scorer.game import IllegalEvent, JsonObject, Standings
 from scorer.sausage_sizzle.editions import EDITIONS, TURNS, Edition
 from scorer.sausage_sizzle.turn import Option, Turn, reason, take, turn_faults
 from scorer.words import counted, listing, names_faults, number_fault, quote, tell
@@ -57,7 +57,7 @@ Event = MatchStarted | TurnBooked | TurnCorrected
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Standings):
     """Where a match stands: the edition, the players in seating order, and for each the turns booked so far."""
 
     edition: Edition
@@ -95,20 +95,6 @@ class State:
     def turn_number(self) -> int:
         """The number of the turn being played, 1 to 6; 6 when the match is over."""
         return min(TURNS, 1 + min(len(sheet) for sheet in self.sheets))
-
-    @property
-    def leaders(self) -> tuple[str, ...]:
-        """Everyone who shares the best total so far, in seating order (all of them before the first turn)."""
-        return game.leaders(self.totals)
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Everyone who shares the best total after the last turn; empty while the match is not over."""
-        return self.leaders if self.over else ()
-
-    def ranking(self) -> tuple[Rank, ...]:
-        """All players from first to last place; ties share a rank (1, 1, 3) and keep the seating order."""
-        return game.rank(self.totals)
 
 
 def apply(state: State | None, event: Event) -> State:

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scorer import game
 from scorer.game import IllegalTable, JsonObject
+from scorer.remarks import Remarks, note_alike, place_of, read_players
 from scorer.sausage_sizzle.editions import DEFAULT_EDITION, EDITIONS, TURNS, UNREAD, Edition
 from scorer.sausage_sizzle.game import FEWEST_PLAYERS
 from scorer.sausage_sizzle.turn import TurnScore, best, options, roll_faults, score, turn_faults, unread_faults
-from scorer.words import LONGEST_NAME, counted, listing, name_fault, names_faults, number_fault, quote, tell
+from scorer.words import counted, listing, number_fault, quote, tell
 
 __all__ = ["IllegalTable", "score_table"]
 
 _TABLE_KEYS = ("edition", "players")
 _PLAYER_KEYS = ("name", "turns")
 _TURN_KEYS = ("dice", "critter")
-
-
-@dataclass(slots=True)
-class _Remarks:
-    """What was found while a table is read: faults refuse it, warnings go out with its scores."""
-
-    faults: list[str] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
-
-    def unknown_keys(self, where: str, data: Mapping[object, object], known: tuple[str, ...]) -> None:
-        """Warn of keys nobody reads, which are likely slips of the pen."""
-        for key in data:
-            if key not in known:
-                self.warnings.append(f"{where}unknown key {tell(key)} ignored (expected {listing(known)})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +47,7 @@ def score_table(data: object) -> JsonObject:
     """
     if not isinstance(data, dict):
         raise IllegalTable([f"expected an object with players, got {tell(data)}"])
-    remarks = _Remarks()
+    remarks = Remarks()
     remarks.unknown_keys("", data, _TABLE_KEYS)
     edition = _read_edition(data.get("edition"), remarks)
     players = _read_players(data.get("players"), edition, remarks)
@@ -92,7 +78,7 @@ def _as_json(scored: TurnScore) -> JsonObject:
     }
 
 
-def _read_edition(value: object, remarks: _Remarks) -> Edition | None:
+def _read_edition(value: object, remarks: Remarks) -> Edition | None:
     wanted = DEFAULT_EDITION if value is None else value
     known = EDITIONS.get(wanted) if isinstance(wanted, str) else None
     if known is None:
@@ -100,29 +86,18 @@ def _read_edition(value: object, remarks: _Remarks) -> Edition | None:
     return known
 
 
-def _read_players(value: object, edition: Edition | None, remarks: _Remarks) -> list[_TypedPlayer]:
-    if not isinstance(value, list):
-        remarks.faults.append(f"expected a list of players, got {tell(value)}")
-        return []
+def _read_players(value: object, edition: Edition | None, remarks: Remarks) -> list[_TypedPlayer]:
     most = edition.most_players if edition else max(known.most_players for known in EDITIONS.values())
-    if wrong_number := number_fault(len(value), FEWEST_PLAYERS, most):
-        remarks.faults.append(wrong_number)
-    remarks.faults += names_faults((n, p.get("name")) for n, p in enumerate(value, start=1) if isinstance(p, dict))
-    for n, p in enumerate(value, start=1):
-        name = p.get("name") if isinstance(p, dict) else None
-        if isinstance(name, str) and len(name) > LONGEST_NAME:
-            remarks.faults.append(f"player {n}: expected a name of up to {LONGEST_NAME} characters, got {len(name)}")
-    return [player for n, p in enumerate(value, start=1) if (player := _read_player(n, p, remarks))]
+    players = read_players(value, lambda number: number_fault(number, FEWEST_PLAYERS, most), remarks)
+    return [player for n, p in enumerate(players, start=1) if (player := _read_player(n, p, remarks))]
 
 
-def _read_player(number: int, value: object, remarks: _Remarks) -> _TypedPlayer | None:
+def _read_player(number: int, value: object, remarks: Remarks) -> _TypedPlayer | None:
     if not isinstance(value, dict):
         remarks.faults.append(f"player {number}: expected an object with name and turns, got {tell(value)}")
         return None
     name = value.get("name")
-    where = f"player {number}"
-    if isinstance(name, str) and not name_fault(name):
-        where += f" ({quote(name)})"
+    where = place_of(number, name)
     remarks.unknown_keys(f"{where}: ", value, _PLAYER_KEYS)
     turns = value.get("turns")
     if not isinstance(turns, list):
@@ -134,7 +109,7 @@ def _read_player(number: int, value: object, remarks: _Remarks) -> _TypedPlayer 
     return _TypedPlayer(name if isinstance(name, str) else "", tuple(typed))
 
 
-def _read_turn(where: str, value: object, remarks: _Remarks) -> _TypedTurn:
+def _read_turn(where: str, value: object, remarks: Remarks) -> _TypedTurn:
     if not isinstance(value, dict):
         remarks.faults.append(f"{where}expected an object with dice, got {tell(value)}")
         return _TypedTurn(where, None, None, False)
@@ -146,7 +121,7 @@ def _read_turn(where: str, value: object, remarks: _Remarks) -> _TypedTurn:
     return _TypedTurn(where, dice, critter if isinstance(critter, str) else None, critter is not None)
 
 
-def _read_dice(where: str, value: object, remarks: _Remarks) -> tuple[str, ...] | None:
+def _read_dice(where: str, value: object, remarks: Remarks) -> tuple[str, ...] | None:
     if not isinstance(value, list):
         remarks.faults.append(f"{where}expected a list of eight dice, got {tell(value)}")
         return None
@@ -168,7 +143,7 @@ def _label(die: object) -> str | None:
     return tell(die) if isinstance(die, int) and not isinstance(die, bool) else None
 
 
-def _judge(player: _TypedPlayer, edition: Edition, remarks: _Remarks) -> list[TurnScore]:
+def _judge(player: _TypedPlayer, edition: Edition, remarks: Remarks) -> list[TurnScore]:
     """Score a player's turns in order, noting every fault; the scores hold only where there was none."""
     used: list[str] = []
     lost = 0
@@ -201,7 +176,7 @@ def _faults_of_no_edition(players: list[_TypedPlayer]) -> list[str]:
         faults += [f"{turn.where}no die of any edition shows {quote(label)}" for label in strange]
     found = []
     for edition in EDITIONS.values():
-        under = _Remarks()
+        under = Remarks()
         for player in players:
             _judge(player, edition, under)
         found.append([fault for fault in under.faults if f"no die of {edition.id} shows" not in fault])
@@ -227,7 +202,7 @@ def _turn_faults(turn: _TypedTurn, edition: Edition, used: list[str], named: set
     return faults
 
 
-def _choose(turn: _TypedTurn, edition: Edition, used: list[str], named: set[str], remarks: _Remarks) -> str | None:
+def _choose(turn: _TypedTurn, edition: Edition, used: list[str], named: set[str], remarks: Remarks) -> str | None:
     """Choose the critter of a turn that names none; None where all six are used or named elsewhere."""
     dice = turn.dice or ()
     taken = named.union(used)
@@ -250,14 +225,10 @@ def _choose(turn: _TypedTurn, edition: Edition, used: list[str], named: set[str]
     return chosen.critter
 
 
-def _note_improbable(players: list[_TypedPlayer], remarks: _Remarks) -> None:
+def _note_improbable(players: list[_TypedPlayer], remarks: Remarks) -> None:
     """Warn of numbers of turns that no seating order gives, and of names that differ in capitals only."""
     counts = [len(player.turns) for player in players]
     if max(counts) - min(counts) > 1 or counts != sorted(counts, reverse=True):
         told = listing([f"{quote(p.name)} {counted(n, 'turn')}" for p, n in zip(players, counts, strict=True)])
         remarks.warnings.append(f"the numbers of turns do not fit players taking turns in the order given: {told}")
-    seen: dict[str, str] = {}
-    for player in players:
-        other = seen.setdefault(player.name.casefold().strip(), player.name)
-        if other != player.name:
-            remarks.warnings.append(f"the names {quote(other)} and {quote(player.name)} differ in capitals only")
+    note_alike((player.name for player in players), remarks)

@@ -94,6 +94,7 @@ def dice(count: int = 8, doubtful: tuple[int, ...] = ()) -> tuple[SeenDie, ...]:
 
 HALVED = [(i, 200 + x / 2, 120 + y / 2) for i, (x, y) in enumerate(PLACES)]
 SMALL_DICE = tuple(seen(ROLL[i], x, y, number=i, side=27, sure=i != 3, turn=0.4 * i) for i, x, y in HALVED)
+SMALL_DICE = tuple(replace(die, aside=i in (1, 4)) for i, die in enumerate(SMALL_DICE))
 
 
 def scores(count: int, on_turn: int = 0) -> tuple[PlayerScore, ...]:
@@ -156,7 +157,7 @@ SENTENCE = (
     "Roll all eight dice, set aside at least one, and roll the rest again until all eight are set aside. "
     "Then choose a critter: its dice times the lowest number are your points. A sausage counts as one."
 )
-
+TILES = (("New match", "play"), ("Go on: Ana and Jürgen", "dice"), ("History", "list"), ("Help", "question"))
 
 USUAL: dict[str, View] = {
     "menu-start": MenuView(
@@ -164,15 +165,7 @@ USUAL: dict[str, View] = {
         text="Roll. Grill. Count.",
         big=True,
         hints=ButtonHints("New match", "Next", ""),
-        choices=tuple(
-            Choice(text, Action("open", text), icon=icon)
-            for text, icon in (
-                ("New match", "play"),
-                ("Go on: Ana and Jürgen", "dice"),
-                ("History", "list"),
-                ("Help", "question"),
-            )
-        ),
+        choices=tuple(Choice(text, Action("open", text), icon=icon) for text, icon in TILES),
         focus=Action("open", "New match"),
     ),
     "menu-rows": MenuView(
@@ -228,6 +221,13 @@ USUAL: dict[str, View] = {
         todo="Tap the dice you rolled",
         scores=scores(4, 1),
         focus=Action("face", "snake"),
+    ),
+    "table-correcting": replace(
+        TABLE,
+        picture=None, photo=table_picture(), dice=(), scores=(), tapped=dice(8),
+        choices=(Choice("Choose", Action("go")), *(replace(face, enabled=False) for face in faces())),
+        todo="Jürgen: touch the wrong die in the row below",
+        focus=Action("go"),
     ),
     "table-aside": replace(
         TABLE,

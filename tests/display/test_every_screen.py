@@ -293,8 +293,10 @@ def _die_boxes(view: TableView, size: tuple[int, int], masks) -> list[Rect]:
 
 def test_a_die_set_aside_is_marked_in_the_picture_and_in_the_row(size: tuple[int, int], masks, views) -> None:
     """A die set aside looks different in both places from one that is not, in greys too; the others look the same."""
-    plain = replace(views["table-small-dice"], notice="")
-    view = replace(plain, dice=tuple(replace(die, aside=i == 4) for i, die in enumerate(plain.dice)))
+    # Another one is set aside in both: the legend is the same then.
+    small = replace(views["table-small-dice"], notice="")
+    plain = replace(small, dice=tuple(replace(die, aside=i == 1) for i, die in enumerate(small.dice)))
+    view = replace(plain, dice=tuple(replace(die, aside=i in (1, 4)) for i, die in enumerate(plain.dice)))
     _, surface, targets = draw(view, size, masks)
     _, before, _ = draw(plain, size, masks)
     greys = [pygame.surfarray.array3d(s).mean(axis=2) for s in (surface, before)]
@@ -305,6 +307,32 @@ def test_a_die_set_aside_is_marked_in_the_picture_and_in_the_row(size: tuple[int
     assert at["4"] > 30
     assert sum(at.values()) == at["4"]
     assert changed[:, : row_y - 2].sum() > 20
+
+
+def test_marks_of_dice_are_explained(masks, views) -> None:
+    """Beside the picture stands what the marks mean that are to be seen in it, and only those."""
+    view = views["table-small-dice"]
+    for sure, aside, told in (
+        (True, False, set()),
+        (False, False, {"not sure"}),
+        (True, True, {"set aside"}),
+        (False, True, {"not sure", "set aside"}),
+    ):
+        dice = (replace(view.dice[0], sure=sure, aside=False), replace(view.dice[1], sure=True, aside=aside))
+        screen, _, _ = draw(replace(view, dice=dice), (800, 480), masks)
+        assert {w.text for w in screen.written} & {"not sure", "set aside"} == told
+
+
+def test_the_photo_of_a_corrected_turn_is_shown(size: tuple[int, int], masks, views) -> None:
+    """The photo takes a good part of the screen, and every face and die of the turn can still be touched."""
+    view = views["table-correcting"]
+    enabled = replace(view, choices=tuple(replace(choice, enabled=True) for choice in view.choices))
+    _, surface, targets = draw(enabled, size, masks)
+    pixels = pygame.surfarray.array3d(surface).astype(int)
+    photo = (pixels[..., 1] > pixels[..., 0] + 20) & (pixels[..., 1] >= pixels[..., 2]) & (pixels[..., 0] < 120)
+    assert photo[:, : size[1] * 8 // 10].mean() > 0.15
+    assert {t.action for t in targets if t.action.verb == "die"} == {die.action for die in view.tapped}
+    assert {c.action for c in view.choices} <= {t.action for t in targets}
 
 
 def test_pages_of_help_are_set_alike(size: tuple[int, int], masks, views) -> None:

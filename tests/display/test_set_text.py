@@ -96,3 +96,10 @@ def test_a_text_that_just_fits_is_not_cut() -> None:
     """The narrowest letters at the smallest size are as many as the box holds: cutting first takes none of them."""
     most = next(n for n in range(4000, 0, -1) if text.font(8).width("l" * n) <= 500)
     assert not text.fitted("l" * most, (500, 9), 9, 9, 1, name=False).shortened
+
+
+def test_a_long_name_breaks_before_it_is_shortened() -> None:
+    """A name of one long word goes on two lines where they hold it, and is readable there."""
+    fitted = text.fitted("W" * 20, (200, 44), 33, 19, 2, name=True)
+    assert (len(fitted.lines), fitted.line_px, fitted.shortened) == (2, 19, False)
+    assert "".join(fitted.lines) == "W" * 20

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from firmware.match import Sight
 from firmware.match.aside import aside_after, is_at
 from vision.reading import Guess, Piece, Reading
 
@@ -91,4 +92,34 @@ def test_the_table_marks_them_for_one_turn(player) -> None:
     player.press("green")
     assert player.stage.play.player == "Bo"
     player.roll(*ROLL)
+    assert not any(die.aside for die in player.view.dice)
+
+
+@pytest.mark.parametrize("glimpsed", ["moved", "one hidden", "doubtful"])
+def test_rolled_at_once_after_setting_aside(player, glimpsed: str) -> None:
+    """Dice set aside are marked though the others were rolled before a reading: one whole frame between is enough."""
+    player.start("Ana")
+    player.see("moving")
+    player.see("still", laid(*FIRST))
+    pushed_away = pushed(FIRST, 1, 5)
+    shown = {
+        "moved": laid(*pushed_away),
+        "one hidden": laid(*pushed_away[:-1]),
+        "doubtful": laid(*pushed_away, doubtful=(0,)),
+    }[glimpsed]
+    for state, glimpse in (("moving", None), ("settling", shown), ("moving", shown), ("settling", shown)):
+        player.now_s += 0.1
+        player.stage.seen(Sight(state, player.now_s, glimpse=glimpse), player.now_s)
+    player.see("still", laid(*rolled(pushed_away, 1, 5)))
+    marked = [i for i, die in enumerate(player.view.dice) if die.aside]
+    assert marked == ([1, 5] if glimpsed == "moved" else [])
+
+
+def test_a_glimpse_alone_marks_nothing(player) -> None:
+    """Dice that were seen elsewhere for one frame and lie where they lay are not set aside."""
+    player.start("Ana")
+    player.see("still", laid(*FIRST))
+    player.now_s += 0.1
+    player.stage.seen(Sight("settling", player.now_s, glimpse=laid(*pushed(FIRST, 2))), player.now_s)
+    player.see("still", laid(*FIRST))
     assert not any(die.aside for die in player.view.dice)

@@ -153,7 +153,7 @@ def test_playing_again_does_not_book_the_last_roll_of_before(player) -> None:
     for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
         player.roll(critter, critter, critter, critter, "5", "5", "5", "5")
         player.press("green", "green")
-    player.press("green")
+    player.press("green", "green")
     player.see("still", player.reading("kangaroo", "kangaroo", "kangaroo", "kangaroo", "5", "5", "5", "5"))
     assert isinstance(player.view, TableView)
     player.press("green", "green")
@@ -276,7 +276,7 @@ def test_the_older_edition_without_a_fitting_set(player) -> None:
 
 
 def test_history_opens_a_match(seat) -> None:
-    """A finished match can be opened from the list of earlier ones."""
+    """An open match can be gone on with from the list of earlier ones."""
     player = seat(camera=False)
     player.start("Ana")
     for label in DICE:
@@ -287,7 +287,7 @@ def test_history_opens_a_match(seat) -> None:
     player.press("green")
     player.touch("history")
     assert "Ana 12" in player.view.choices[0].text
-    player.press("green")
+    player.press("green", "green")
     assert totals(player) == {"Ana": 12}
 
 
@@ -310,6 +310,7 @@ def test_an_earlier_match_is_looked_at(player) -> None:
     assert not player.stage.book().open_matches()
     player.press("green")
     player.touch("again")
+    player.press("green")
     assert isinstance(player.view, TableView)
     assert totals(player) == {"Ana": 0}
 

@@ -65,6 +65,20 @@ def test_a_correction_is_learnt_with_one_tap(taught) -> None:
     assert LEARN not in offered(taught)
 
 
+@pytest.mark.parametrize("how", ["booked", "undone"])
+def test_an_offer_goes_with_its_turn(taught, how: str) -> None:
+    """The next player is not asked to learn what the one before corrected, nor is anybody after an undo."""
+    if how == "undone":
+        taught.press("green", "green")
+        taught.roll(*DICE)
+    correct(taught, 3, "snake")
+    taught.touch("press", "green" if how == "booked" else "red")
+    taught.press("green")
+    taught.see("still", taught.reading(*DICE))
+    assert LEARN not in offered(taught)
+    assert Action("add-die") in offered(taught)
+
+
 def test_it_is_taken_back(taught) -> None:
     """What was learnt last can be taken back under More, also after the dice were rolled again, and only once."""
     correct(taught, 3, "snake")

@@ -71,10 +71,29 @@ def test_nothing_is_booked_while_things_move(player) -> None:
 def test_the_reading_lamp_blinks_slowly(player) -> None:
     """While the box reads, the green lamp blinks slowly; for a question it blinks fast."""
     player.start("Ana")
+    player.see("moving")
     player.see("still")
     assert player.stage.lamps()["green"] == "slow"
     player.roll(("echidna", "quokka"), *DICE[1:])
     assert player.stage.lamps()["green"] == "fast"
+
+
+@pytest.mark.parametrize("before", [(), ("empty",)])
+def test_nothing_is_read_before_anything_moved(player, before: tuple[str, ...]) -> None:
+    """A table on which nothing has moved yet is not read: the box asks for a roll until one comes to rest."""
+    player.start("Ana")
+    for state in (*before, "settling", "still"):
+        assert (player.view.state, player.view.todo) == ("roll", "Ana: roll the dice")
+        assert player.stage.lamps()["green"] == "off"
+        player.see(state)
+    assert player.view.todo == "Ana: roll the dice"
+    player.see("moving")
+    assert player.view.todo == "Rolling"
+    player.see("settling")
+    assert (player.view.state, player.view.todo) == ("reading", "Reading the dice")
+    player.see("empty")
+    player.see("settling")
+    assert player.view.todo == "Ana: roll the dice"
 
 
 def test_another_critter_with_blue(player) -> None:
@@ -87,15 +106,21 @@ def test_another_critter_with_blue(player) -> None:
     assert totals(player) == {"Ana": 4}
 
 
-def test_touching_a_critter_frames_it_first(player) -> None:
-    """A touched card gets the frame; touched again it is booked; one that cannot be chosen does nothing."""
+def test_touching_a_critter_only_frames_it(player) -> None:
+    """A touched card gets the frame and its reason, however often; only green books, and the box says so."""
     player.start("Ana")
     player.roll(*DICE)
     player.touch("go")
     player.touch("critter", "snake")
+    assert player.view.focus == Action("critter", "echidna")
+    player.touch("critter", "echidna")
+    assert isinstance(player.view, ChooseView)
+    assert player.view.notice == "Green books it: 12 points"
     player.touch("critter", "quokka")
+    assert (player.view.notice, player.view.focus) == ("", Action("critter", "quokka"))
+    assert player.view.reason.startswith("1 quokka × 4")
     assert totals(player) == {"Ana": 0}
-    player.touch("critter", "quokka")
+    player.touch("press", "green")
     assert totals(player) == {"Ana": 4}
 
 
@@ -342,6 +367,6 @@ def test_the_last_turn_ends_on_the_podium(player) -> None:
     assert isinstance(view, PodiumView)
     assert view.sentence == "Ana wins with 168 points"
     assert not player.stage.book().open_matches()
-    player.press("green")
+    player.press("green", "green")
     assert isinstance(player.view, TableView)
     assert totals(player) == {"Ana": 0}

@@ -232,3 +232,15 @@ def test_tables_for_people() -> None:
     assert "1 picture of 1; in truth 2.50% to 100.00% (Clopper-Pearson, 95 %)" in text
     for words in ("[dark]", "What confidence is worth", "0.9 to 0.95", "Taken for another", "1 wrong name"):
         assert words in text, words
+
+
+def test_every_column_is_explained() -> None:
+    """Below the figures stands what each column means, once; a second table beside it needs no words."""
+    measurement = Measurement()
+    measurement.add([truth("a", 0)], [], reading(piece("a", 0)))
+    first, *others = tables("folder x", measurement.figures())
+    columns = [str(column.header) for column in first.columns]
+    told = str(others[0])
+    for column in columns[2:]:
+        assert f"  {column.split()[0] if column.startswith('ms') else column}: " in told, column
+    assert not any("coverage:" in str(part) for part in tables("y", measurement.figures(), with_words=False))

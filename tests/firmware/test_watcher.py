@@ -271,3 +271,19 @@ def test_what_disturbs_is_told(camera) -> None:
     assert watcher.sight.reading == READING
     assert watcher.sight.note == ""
     assert reader.reads > before
+
+
+def test_a_single_frame_is_kept_as_a_glimpse(camera) -> None:
+    """What one frame showed is told while the table is not read, also once it moves again; a reading replaces it."""
+    watcher = watcher_of(camera)
+    watcher.want("house")
+    watcher.step()
+    watcher.step()
+    assert (watcher.sight.state, watcher.sight.reading, watcher.sight.glimpse) == ("settling", None, READING)
+    camera.table[60:160, 60:160] = 250
+    watcher.step()
+    assert watcher.sight.state in ("moving", "hand")
+    assert watcher.sight.glimpse == READING
+    for _ in range(40):
+        watcher.step()
+    assert (watcher.sight.reading, watcher.sight.glimpse) == (READING, None)

@@ -341,9 +341,9 @@ def test_the_registry_prints_every_sheet_it_lists(tmp_path) -> None:
         assert sheet.name == name
         for edition in sheet.editions:
             path: Path = tmp_path / f"{name}-{edition}.pdf"
-            sheet.print_pdf(path, edition)
+            sheet.print_pdf(path, edition, paper.quiet)
             assert path.stat().st_size > 3_000
-            assert sheet.write_pngs(tmp_path / name / edition, edition)
+            assert sheet.write_pngs(tmp_path / name / edition, edition, paper.quiet)
 
 
 def test_a_sheet_without_an_edition_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -72,3 +73,25 @@ def matches(draw: st.DrawFn) -> list[Any]:
 def drawn() -> SimpleNamespace:
     """What to draw from, for the test files, which cannot import one another."""
     return SimpleNamespace(editions=editions, chance=chance, roll=roll, sheet=sheet, tables=tables, matches=matches)
+
+
+def _grid(drawing: str) -> list[dict[str, Any]]:
+    """Cards of Sosig as a typed table has them, from a drawing: one line a row, one word a cell, "." for none.
+
+    A word is h, b or s (head, body, scrontch), the exits, and perhaps a dot and the effect; "!" behind it is Burnt.
+    """
+    parts = {"h": "head", "b": "body", "s": "scrontch"}
+    cards = []
+    for row, line in enumerate(drawing.strip().splitlines()):
+        for column, word in enumerate(line.split()):
+            if word != ".":
+                name, _, effect = word.rstrip("!").partition(".")
+                card = {"cell": [row, column], "part": parts[name[0]], "exits": name[1:], "burnt": word.endswith("!")}
+                cards.append({**card, "effect": effect or "plain"})
+    return cards
+
+
+@pytest.fixture(scope="session")
+def grid() -> Callable[[str], list[dict[str, Any]]]:
+    """The reader of drawings of Sosig cards, for the test files, which cannot import one another."""
+    return _grid
