@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -39,17 +41,30 @@ class View:
     light: str = "soft"
 
 
-class VirtualCamera:
-    """A camera over a `VirtualTable`; see hardware.camera.Camera.
+class Photographed(Protocol):
+    """A table that a virtual camera can look at."""
+
+    @property
+    def version(self) -> int:
+        """Counts every change of what there is to see."""
+        ...
+
+    def advance(self, now_s: float) -> None:
+        """Move what moves to where it is at that time."""
+        ...
+
+
+class TableCamera(ABC):
+    """A camera over a virtual table of any game; see hardware.camera.Camera.
 
     `seed` gives the noise. `surface` and `light` override those of `view`; the surface "mat" or "mat-a3"
-    lays the printed mat on that of the view. `clock` tells the time that dice tumble
+    lays the printed mat on that of the view. `clock` tells the time that things on the table move
     by; `fps` paces `read` (0: as fast as asked).
     """
 
     def __init__(
         self,
-        table: VirtualTable,
+        table: Photographed,
         *,
         seed: int = 0,
         view: View | None = None,
@@ -67,7 +82,7 @@ class VirtualCamera:
         if self.surface not in (*SURFACES, *MAT_SURFACES):
             names = ", ".join((*SURFACES, *MAT_SURFACES))
             raise ValueError(f"expected a surface of {names}, got {self.surface!r}")
-        self.table = table
+        self._table = table
         self._light, self._sensor = LIGHTS[lamp]
         self._lens = Lens(view.pose, resolution_wh, view.hfov_deg)
         mats = (laid_mat(self.surface, self._lens),) if self.surface in MAT_SURFACES else ()
@@ -97,9 +112,12 @@ class VirtualCamera:
         if self._pause_s:
             self._wait(timeout_s)
         now_s = self._clock()
-        self.table.advance(now_s)
-        if self._drawn is None or self._drawn[0] != self.table.version:
-            self._drawn = (self.table.version, self._draw())
+        self._table.advance(now_s)
+        if self._drawn is None or self._drawn[0] != self._table.version:
+            if self._bare is None:
+                # The table top never changes while this camera looks at it.
+                self._bare = draw_table(self._scene)
+            self._drawn = (self._table.version, self._draw(self._bare.copy()))
         return Frame(develop(self._drawn[1], self._light, self._sensor, self._rng), now_s)
 
     def _wait(self, timeout_s: float) -> None:
@@ -109,16 +127,45 @@ class VirtualCamera:
         time.sleep(max(0.0, self._due_s - now_s))
         self._due_s = max(self._due_s, now_s) + self._pause_s
 
-    def _draw(self) -> Pixels:
-        # The table top never changes while this camera looks at it.
-        if self._bare is None:
-            self._bare = draw_table(self._scene)
-        solids = tuple(die.solid() for die in self.table.dice if die.on_table)
-        return draw_dice(self._bare.copy(), self._lens, self._light, solids, self.table.hand)
+    @abstractmethod
+    def _draw(self, bare: Pixels) -> Pixels:
+        """Draw what lies on the table into the picture of the bare one."""
 
     def close(self) -> None:
         """Let go of the table; may be called twice."""
         self._open = False
+
+
+class VirtualCamera(TableCamera):
+    """A camera over the dice of a `VirtualTable`; its arguments are those of `TableCamera`."""
+
+    def __init__(
+        self,
+        table: VirtualTable,
+        *,
+        seed: int = 0,
+        view: View | None = None,
+        surface: str | None = None,
+        light: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        fps: float = 15.0,
+        resolution_wh: tuple[int, int] = (1280, 960),
+    ) -> None:
+        super().__init__(
+            table,
+            seed=seed,
+            view=view,
+            surface=surface,
+            light=light,
+            clock=clock,
+            fps=fps,
+            resolution_wh=resolution_wh,
+        )
+        self.table = table
+
+    def _draw(self, bare: Pixels) -> Pixels:
+        solids = tuple(die.solid() for die in self.table.dice if die.on_table)
+        return draw_dice(bare, self._lens, self._light, solids, self.table.hand)
 
     def die_at(self, x_px: float, y_px: float) -> int | None:
         """The index of the die under a pixel of the frame, the nearest to the camera first."""

@@ -85,8 +85,8 @@ class FaultyCamera(VirtualCamera):
         self._last = pixels
         return Frame(pixels, frame.time_s)
 
-    def _draw(self) -> Pixels:
-        drawn = super()._draw()
+    def _draw(self, bare: Pixels) -> Pixels:
+        drawn = super()._draw(bare)
         return drawn if self._shade is None else _dimmed(drawn, self._shade)
 
     def _spoiled(self, fault: CameraFault, now_s: float, pixels: Pixels) -> Pixels:

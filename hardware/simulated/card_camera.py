@@ -1,0 +1,108 @@
+"""The virtual camera over the cards of Sosig: hardware.camera.Camera for a `VirtualCardTable`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import cv2
+import numpy as np
+
+from hardware.camera import Pixels
+from hardware.simulated.camera import TableCamera, View
+from hardware.simulated.card_drawing import Shine, Slab, draw_slabs, printed
+from hardware.simulated.card_laying import fineness, flat_corners, slabs_of, stacked, truth_of
+from hardware.simulated.card_table import PILES, VirtualCardTable
+from hardware.simulated.optics import Floats, Pose
+from hardware.simulated.scene import draw_dice
+
+CARD_VIEW = View(Pose(520.0, 7.0, 90.0, 0.0, (-34.0, 0.0)), surface="felt", surface_seed=14)
+"""The whole grid and both decks, a printed card about 75 pixels of 1280 wide."""
+
+
+class VirtualCardCamera(TableCamera):
+    """A camera over a `VirtualCardTable`; its arguments are those of `TableCamera`, `view` is CARD_VIEW if left out."""
+
+    def __init__(
+        self,
+        table: VirtualCardTable,
+        *,
+        seed: int = 0,
+        view: View | None = None,
+        surface: str | None = None,
+        light: str | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        fps: float = 15.0,
+        resolution_wh: tuple[int, int] = (1280, 960),
+    ) -> None:
+        super().__init__(
+            table,
+            seed=seed,
+            view=view or CARD_VIEW,
+            surface=surface,
+            light=light,
+            clock=clock,
+            fps=fps,
+            resolution_wh=resolution_wh,
+        )
+        self.table = table
+        self._fine = fineness(self._lens.focal_px, float(np.linalg.norm(self._lens.position)))
+
+    def _draw(self, bare: Pixels) -> Pixels:
+        table = self.table
+        slabs = (*self._piles(), *slabs_of(table.deck, table.cards, table.habit, self._fine))
+        x, y, z = (float(v) for v in self._light.direction())
+        draw_slabs(bare, self._lens, self._light, slabs, (Shine((x, y, z), 0.3 * self._light.strength),))
+        return draw_dice(bare, self._lens, self._light, (), table.hand)
+
+    def _piles(self) -> list[Slab]:
+        """The decks face down, each as high as it has cards."""
+        deck, made = self.table.deck, []
+        for number, part in enumerate(PILES):
+            count = self.table.pile(part)
+            if count:
+                back = next((name for name in deck.backs if part in name), deck.backs[0])
+                rng = np.random.default_rng([number, 83])
+                face, cover = printed(rng, deck.picture_of(back), deck.size_mm, deck.corner_mm, self._fine)
+                high = deck.thickness_mm * count
+                flat = flat_corners(self.table.pile_place(part), deck.size_mm, (-3.0, 2.0)[number])
+                corners = np.column_stack([flat, np.full(4, high)])
+                made.append(Slab(face, cover, corners, high, deck.corner_mm, seed=number))
+        return made
+
+    def _corners(self) -> tuple[Floats, ...]:
+        sleeve = self.table.habit.sleeve
+        return stacked(self.table.deck, self.table.cards, rim_mm=sleeve.sleeve_mm if sleeve else 0.0)
+
+    def card_at(self, x_px: float, y_px: float) -> int | None:
+        """The index of the card under a pixel of the frame, the one laid last first."""
+        for index, corners in reversed(list(enumerate(self._corners()))):
+            quad = self._lens.project(corners).astype(np.float32).reshape(-1, 1, 2)
+            if cv2.pointPolygonTest(quad, (x_px, y_px), False) >= 0:
+                return index
+        return None
+
+    def table_point(self, x_px: float, y_px: float) -> tuple[float, float]:
+        """Where on the table a pixel of the frame lies, in mm."""
+        return self._lens.table_point(x_px, y_px)
+
+    def pixel(self, x_mm: float, y_mm: float) -> tuple[float, float]:
+        """Where a place of the table is in the frame."""
+        x, y = self._lens.project(np.array([[x_mm, y_mm, 0.0]]))[0]
+        return float(x), float(y)
+
+    def cards(self) -> list[dict[str, Any]]:
+        """The truth about every card that is seen, as `cards` of labels.json; cell (0, 0) is the layout's top left."""
+        table = self.table
+        corners = self._corners()
+        seen = {one.card.cell: number for number, one in enumerate(table.cards)}
+        if not seen:
+            return []
+        top, left = (min(cell[axis] for cell in seen) for axis in (0, 1))
+        found = []
+        for cell in sorted(seen):
+            card = table.cards[seen[cell]].card
+            outline = self._lens.project(corners[seen[cell]])
+            found.append(truth_of(card, (cell[0] - top, cell[1] - left), outline))
+        return found

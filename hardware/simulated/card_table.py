@@ -1,0 +1,196 @@
+"""The virtual table of Sosig: two decks face down, and cards that a player takes, lays, turns, moves and puts back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+
+from hardware.simulated.card_deck import CardDeck, printed_deck, turned
+from hardware.simulated.card_grower import Growth, Laid, grow
+from hardware.simulated.card_laying import Habit, Lying, crooked, middle_of, pitch
+from hardware.simulated.scene import Hand
+from scorer.sosig.cards import Cell
+
+ROWS, COLUMNS = 5, 7
+"""So many cells the table has; the middle one's middle is the table's."""
+PILES = ("head", "body")
+"""The decks that lie face down beside the grid."""
+_PILE_GAP_MM = 16.0
+
+
+class VirtualCardTable:
+    """Cards of a deck on a table of ROWS x COLUMNS cells; the same seed deals and lays the same.
+
+    Cards lie in cells, laid by hand: crooked, and a little beside the middle, as `habit` says. A Burnt card lies on
+    the one it covers. What cannot be done (a cell that is taken, a card of which none is left) changes nothing.
+    """
+
+    def __init__(self, deck: CardDeck | None = None, *, seed: int = 0, habit: Habit | None = None) -> None:
+        self._rng = np.random.default_rng([seed, 79])
+        self.deck = deck or printed_deck()
+        self.habit = habit or Habit()
+        self.hand: Hand | None = None
+        self.version = 0
+        """Counts every change, so that a camera knows whether to draw anew."""
+        self._lying: list[Lying] = []
+
+    @property
+    def cards(self) -> tuple[Lying, ...]:
+        """Every card on the table in the order they were laid; a Burnt one comes after the card it covers."""
+        return tuple(self._lying)
+
+    @property
+    def is_still(self) -> bool:
+        """True: cards do not move by themselves."""
+        return True
+
+    def advance(self, now_s: float) -> None:
+        """Nothing moves by itself."""
+
+    def left(self) -> Counter[str]:
+        """How many of each design are not on the table, by name."""
+        left = Counter({design.name: design.count for design in self.deck.designs})
+        left.subtract(one.card.name for one in self._lying)
+        return left
+
+    def pile(self, part: str) -> int:
+        """How many cards a face-down deck holds: head or body."""
+        return sum(count for name, count in self.left().items() if self.deck.design(name).part == part)
+
+    def deal(self, part: str) -> str | None:
+        """The name of the card on top of a deck: head, body, or any other part; None where that deck is empty."""
+        names = [
+            name for name, count in self.left().items() if self.deck.design(name).part == part for _ in range(count)
+        ]
+        return str(self._rng.choice(names)) if names else None
+
+    def cell_at(self, x_mm: float, y_mm: float) -> Cell | None:
+        """The cell at a place of the table; None outside of them."""
+        across, down = pitch(self.deck, self.habit)
+        row, column = round(-y_mm / down + (ROWS - 1) / 2), round(x_mm / across + (COLUMNS - 1) / 2)
+        return (row, column) if 0 <= row < ROWS and 0 <= column < COLUMNS else None
+
+    def middle(self, cell: Cell) -> tuple[float, float]:
+        """Where a cell's middle is, in mm."""
+        return middle_of((cell[0] - (ROWS - 1) / 2, cell[1] - (COLUMNS - 1) / 2), pitch(self.deck, self.habit))
+
+    def pile_place(self, part: str) -> tuple[float, float]:
+        """Where the middle of a face-down deck is, in mm: to the left of the grid."""
+        across, down = pitch(self.deck, self.habit)
+        x = -(COLUMNS / 2) * across - _PILE_GAP_MM - self.deck.size_mm[0] / 2
+        return x, down * (0.7 if part == PILES[0] else -0.7)
+
+    def pile_at(self, x_mm: float, y_mm: float) -> str | None:
+        """The deck at a place of the table, or None."""
+        half_w, half_h = self.deck.size_mm[0] / 2, self.deck.size_mm[1] / 2
+        for part in PILES:
+            x, y = self.pile_place(part)
+            if abs(x_mm - x) <= half_w and abs(y_mm - y) <= half_h:
+                return part
+        return None
+
+    def place(self, name: str, cell: Cell, quarters: int = 0) -> bool:
+        """Lay a card of that name in a cell, turned by quarters clockwise; tells whether it was laid.
+
+        A Burnt card goes on a head or body of its form, and takes the turn in which it fits. Raises KeyError for a
+        name that the deck has not.
+        """
+        design = self.deck.design(name)
+        if self.left()[name] <= 0 or not (0 <= cell[0] < ROWS and 0 <= cell[1] < COLUMNS):
+            return False
+        if design.part.startswith("burnt"):
+            return self._cover(name, cell, quarters)
+        if any(one.card.cell == cell for one in self._lying):
+            return False
+        quarters = self._allowed(quarters)
+        exits, halves = turned(design.exits, quarters), turned(design.halves, quarters)
+        self._put(Laid(cell, name, quarters, exits, halves))
+        return True
+
+    def _cover(self, name: str, cell: Cell, quarters: int) -> bool:
+        design = self.deck.design(name)
+        below = self.top(cell)
+        card = self._lying[below].card if below is not None else None
+        if card is None or card.burnt or design.part != f"burnt-{card.label.split('-')[0]}" or "flaky" in card.label:
+            return False
+        for turn in (quarters % 4, *self.deck.turns):
+            if turned(design.exits, turn) == card.exits and turn in self.deck.turns:
+                self._put(Laid(cell, name, turn, card.exits, "", card.label))
+                return True
+        return False
+
+    def _put(self, card: Laid) -> None:
+        self._lying.append(crooked(self._rng, card, self.middle(card.cell), self.habit))
+        self.version += 1
+
+    def _allowed(self, quarters: int) -> int:
+        """The turn itself, or the next one in which a card of this deck fits a cell."""
+        return next(turn % 4 for turn in range(quarters, quarters + 4) if turn % 4 in self.deck.turns)
+
+    def top(self, cell: Cell) -> int | None:
+        """The index of the card that is seen in a cell, or None."""
+        return max((n for n, one in enumerate(self._lying) if one.card.cell == cell), default=None)
+
+    def turn(self, index: int, quarters: int = 1) -> bool:
+        """Turn a card by quarters clockwise; a covered card and the Burnt one on it stay as they are."""
+        card = self._lying[index].card
+        if card.burnt or self.top(card.cell) != index:
+            return False
+        step = 1 if quarters > 0 else -1
+        quarter = card.quarters + quarters
+        while quarter % 4 not in self.deck.turns:
+            quarter += step
+        design = self.deck.design(card.name)
+        now = replace(
+            card,
+            quarters=quarter % 4,
+            exits=turned(design.exits, quarter % 4),
+            halves=turned(design.halves, quarter % 4),
+        )
+        self._lying[index] = crooked(self._rng, now, self.middle(card.cell), self.habit)
+        self.version += 1
+        return True
+
+    def move(self, index: int, cell: Cell) -> bool:
+        """Move a card, together with the Burnt one on it, to a free cell; tells whether it was moved."""
+        inside = 0 <= cell[0] < ROWS and 0 <= cell[1] < COLUMNS
+        if not inside or any(one.card.cell == cell for one in self._lying):
+            return False
+        was = self._lying[index].card.cell
+        for number, one in enumerate(self._lying):
+            if one.card.cell == was:
+                self._lying[number] = crooked(self._rng, replace(one.card, cell=cell), self.middle(cell), self.habit)
+        self.version += 1
+        return True
+
+    def put_back(self, index: int) -> None:
+        """Put a card back into its deck; of a covered card the Burnt one on it goes first."""
+        cell = self._lying[index].card.cell
+        top = self.top(cell)
+        del self._lying[index if top is None else top]
+        self.version += 1
+
+    def clear(self) -> None:
+        """Put every card back."""
+        self._lying.clear()
+        self.version += 1
+
+    def grow(self, cards: int = 12, *, burnt: int = 1, scrontches: int = 0, islands: int = 1) -> None:
+        """Lay a random tableau of so many cards, grown as in play, in place of what lies there.
+
+        Raises ValueError for more than the table has room for.
+        """
+        growth = Growth(cards, islands, burnt=burnt, scrontches=scrontches, most_rows=ROWS, most_columns=COLUMNS)
+        laid = grow(self._rng, self.deck, growth)
+        rows, columns = (1 + max(card.cell[axis] for card in laid) for axis in (0, 1))
+        down, across = (ROWS - rows) // 2, (COLUMNS - columns) // 2
+        self._lying.clear()
+        for card in laid:
+            self._put(replace(card, cell=(card.cell[0] + down, card.cell[1] + across)))
+
+    def put_hand(self, on: bool) -> None:
+        """Hold a hand over the table, or take it away."""
+        self.hand = Hand((10.0, -20.0), -80.0) if on else None
+        self.version += 1
