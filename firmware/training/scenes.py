@@ -81,8 +81,8 @@ def style(rng: Rng, count: int) -> Style:
         grain=rng.uniform(0.03, 0.16) if wooden else 0.0,
         translucency=rng.uniform(0.2, 0.9) if not wooden and rng.random() < 0.1 else 0.0,
     )
-    outline = int(rng.integers(3, 7)) if rng.random() < 0.2 else 0
-    return Style(body, tuple(int(g) for g in rng.integers(0, count, 7)), rng.uniform(0.5, 0.84), outline)
+    outline = int(rng.integers(3, 7)) if rng.random() < 0.3 else 0
+    return Style(body, tuple(int(g) for g in rng.integers(0, count, 7)), rng.uniform(0.5, 0.95), outline)
 
 
 def print_of(glyph: Glyph, share: float, outline: int) -> npt.NDArray[np.uint8]:
@@ -172,7 +172,8 @@ def light(rng: Rng) -> Light:
         warmth=float(np.clip(rng.normal(0.1, 0.4), -0.8, 1)),
         gradient=float(rng.choice([0.0, 0.1, 0.3, 0.5])),
         exposure=float(np.exp(rng.normal(-0.12, 0.38))),
-        depth=rng.uniform(0.1, 0.85),
+        depth=rng.uniform(0.0, 0.8),
+        around=rng.uniform(0.45, 1.0),
     )
 
 
