@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
 from display import picture, shapes, text, theme
 from display.canvas import Canvas
 from display.geometry import Rect
-from display.parts import choice, choice_grid, die, strip
+from display.parts import choice, die, paged, strip
 from display.picture import Placed
+from display.table_picture import outline_die
 from display.tags import tag_places
 from display.touch import Target
-from display.views import Action, Choice, Mark, Sentence, SetupView
+from display.views import Action, Choice, Mark, SeenDie, Sentence, SetupView
 
 Points = list[tuple[float, float]]
+_SMALLEST_PX = 9
 _DARK = (0, 0, 0, 130)
 """What lies over the part of the picture that does not count."""
 _BADGES = {
@@ -34,7 +37,8 @@ def draw(canvas: Canvas, view: SetupView, area: Rect) -> None:
     if canvas.portrait:
         shown, beside = body.cut_top(min(body.h * 45 // 100, body.w * height // max(1, width)), canvas.gap)
     else:
-        wide = min(body.w * 62 // 100, body.h * width // max(1, height))
+        # Four arrows have to find room beside it.
+        wide = min(body.w * 62 // 100, body.w - 4 * canvas.touch - canvas.gap, body.h * width // max(1, height))
         shown, beside = body.cut_left(wide, canvas.gap)
     if view.picture is None:
         _no_picture(canvas, shown)
@@ -64,11 +68,8 @@ def _picture(canvas: Canvas, view: SetupView, placed: Placed) -> None:
             _area(canvas, placed.rect, quad)
         elif mark.kind == "glare":
             _dashes(canvas, _ellipse(quad))
-        elif mark.kind == "doubt":
-            _dashes(canvas, quad)
         else:
-            shapes.outline(canvas.surface, quad, theme.INK, canvas.u(5))
-            shapes.outline(canvas.surface, quad, theme.CREAM, canvas.u(2))
+            outline_die(canvas, SeenDie(mark.outline, mark.words, mark.kind == "die", Action("seen")), quad)
     canvas.surface.set_clip(None)
     _tags(canvas, placed.rect, quads)
     if view.corner:
@@ -134,15 +135,27 @@ def _tiles(canvas: Canvas, choices: Sequence[Choice], area: Rect) -> Rect:
     signs = [thing for thing in choices if not thing.text]
     worded = [thing for thing in choices if thing.text]
     if worded:
-        columns = max(1, min(len(worded), area.w // canvas.u(140)))
-        rows = min(-(-len(worded) // columns), max(1, area.h // 2 // canvas.touch))
+        columns = max(2, area.w // canvas.u(200))
+        rows = min(-(-len(worded) // columns), max(1, area.h * 56 // 100 // canvas.touch))
         area, place = area.cut_bottom(rows * canvas.touch)
-        choice_grid(canvas, "step choices", place, worded, size=theme.SMALL, shape=place.w / columns / canvas.touch)
+        if len(worded) > rows * columns:
+            draw_one = partial(choice, canvas, size=theme.SMALL)
+            paged(canvas, "step choices", place, worded, grid=(columns, rows), draw_one=draw_one)
+        else:
+            _filled(canvas, worded, place.rows(rows), columns)
     if signs:
         area, place = area.cut_bottom(canvas.touch)
         for thing, cell in zip(signs, place.columns(len(signs)), strict=True):
             choice(canvas, cell, thing)
     return area.cut_bottom(canvas.gap)[0] if choices else area
+
+
+def _filled(canvas: Canvas, choices: Sequence[Choice], rows: Sequence[Rect], columns: int) -> None:
+    """Rows of tiles; those of the last row share its whole width."""
+    for number, row in enumerate(rows):
+        things = choices[number * columns : (number + 1) * columns]
+        for thing, cell in zip(things, row.columns(max(1, len(things))), strict=True):
+            choice(canvas, cell, thing, theme.SMALL)
 
 
 def _asked(canvas: Canvas, view: SetupView, area: Rect) -> None:
@@ -164,7 +177,7 @@ def _asked(canvas: Canvas, view: SetupView, area: Rect) -> None:
 
 def _sentences(canvas: Canvas, sentences: Sequence[Sentence], area: Rect) -> None:
     """All sentences in one size, as large as they fit, each with the sign of its tone before it."""
-    for size in range(canvas.u(theme.BODY), canvas.u(theme.LEAST) - 1, -1):
+    for size in range(canvas.u(theme.BODY), _SMALLEST_PX - 1, -1):
         if _height(canvas, sentences, area.w, size) <= area.h:
             break
     y = area.y
@@ -178,6 +191,8 @@ def _sentences(canvas: Canvas, sentences: Sequence[Sentence], area: Rect) -> Non
             canvas.card(badge, colour, 6)
             canvas.text(badge, sign, canvas.units(size), theme.INK, align="centre")
         for line in text.wrapped(sentence.text, size, area.w - indent, break_words=True):
+            if y + size > area.bottom:
+                return
             shown = theme.CREAM if sentence.tone in {"warning", "fault"} else colour
             canvas.text(Rect(area.x + indent, y, area.w - indent, size), line, canvas.units(size), shown)
             y += size

@@ -120,6 +120,14 @@ def _play(surface: pygame.Surface, n: float, colour: Colour) -> None:
     pygame.draw.polygon(surface, colour, [(0.2 * n, 0.08 * n), (0.9 * n, 0.5 * n), (0.2 * n, 0.92 * n)])
 
 
+def _left(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    pygame.draw.polygon(surface, colour, [(0.2 * n, 0.5 * n), (0.75 * n, 0.1 * n), (0.75 * n, 0.9 * n)])
+
+
+def _right(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    pygame.draw.polygon(surface, colour, [(0.8 * n, 0.5 * n), (0.25 * n, 0.1 * n), (0.25 * n, 0.9 * n)])
+
+
 def _cross(surface: pygame.Surface, n: float, colour: Colour) -> None:
     for a, b in (((0.22, 0.22), (0.78, 0.78)), ((0.78, 0.22), (0.22, 0.78))):
         thick(surface, (a[0] * n, a[1] * n), (b[0] * n, b[1] * n), colour, round(n * 0.15))
@@ -196,6 +204,8 @@ SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "up": _up,
     "down": _down,
     "play": _play,
+    "left": _left,
+    "right": _right,
     "cross": _cross,
     "erase": _erase,
     "dots": _dots,

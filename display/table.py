@@ -60,7 +60,7 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
     if view.picture is None:
         _tapped(canvas, view, layout)
     else:
-        draw_picture(canvas, layout.picture, view.picture, view.dice)
+        draw_picture(canvas, layout.picture, view.picture, view.dice, view.area)
         _dice_row(canvas, layout.dice, view.dice)
         rest = remaining(canvas, table_choices)
         if layout.row.h:

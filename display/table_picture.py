@@ -11,20 +11,26 @@ from display import picture, shapes, theme
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.tags import Tag, tag_places
-from display.views import Action, Pixels, SeenDie
+from display.views import Action, Pixels, Quad, SeenDie
 
 Points = list[tuple[float, float]]
 _TAG_SIDES = (30, 25, 20)
 """The heights of a tag, in units: a smaller one where dice lie close."""
 
 
-def draw_picture(canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[SeenDie]) -> None:
-    """Draw the picture into `area` with its dice outlined and tagged."""
+def draw_picture(
+    canvas: Canvas, area: Rect, pixels: Pixels, dice: Sequence[SeenDie], playing: Quad | None = None
+) -> None:
+    """Draw the picture into `area` with its dice outlined and tagged, and a thin line round the playing area."""
     placed = picture.draw(canvas.surface, area, pixels)
     quads = [[placed.to_surface(corner) for corner in seen.outline] for seen in dice]
     canvas.surface.set_clip(placed.rect.xywh)
+    if playing is not None:
+        edge = [placed.to_surface(corner) for corner in playing]
+        shapes.outline(canvas.surface, edge, theme.INK, 3)
+        shapes.outline(canvas.surface, edge, theme.MUTED, 1)
     for seen, quad in zip(dice, quads, strict=True):
-        _outline(canvas, seen, quad)
+        outline_die(canvas, seen, quad)
     canvas.surface.set_clip(None)
     boxes = [_bounds(quad) for quad in quads]
     shown = [i for i, box in enumerate(boxes) if placed.rect.overlaps(box)]
@@ -59,7 +65,7 @@ def draw_legend(canvas: Canvas, area: Rect, shown: Sequence[tuple[bool, str]]) -
         box = mark.square().inset(canvas.u(5))
         x, y, right, bottom = float(box.x), float(box.y), float(box.right), float(box.bottom)
         quad = ((x, y), (right, y), (right, bottom), (x, bottom))
-        _outline(canvas, SeenDie(quad, "", not doubt, Action("legend"), not doubt), list(quad))
+        outline_die(canvas, SeenDie(quad, "", not doubt, Action("legend"), not doubt), list(quad))
         if doubt:
             canvas.text(box, "?", theme.SMALL, theme.MUSTARD, align="centre")
         else:
@@ -67,7 +73,7 @@ def draw_legend(canvas: Canvas, area: Rect, shown: Sequence[tuple[bool, str]]) -
         canvas.text(label, words, theme.SMALL, theme.CREAM)
 
 
-def _outline(canvas: Canvas, seen: SeenDie, quad: Points) -> None:
+def outline_die(canvas: Canvas, seen: SeenDie, quad: Points) -> None:
     """The edge of a die, outside of what it shows: light, thin and dark where set aside, dashed where doubted."""
     side = min(math.dist(quad[0], quad[1]), math.dist(quad[1], quad[2]))
     width = max(2, min(canvas.u(4 if seen.sure else 6), round(side / 5)))

@@ -132,6 +132,8 @@ class TableView(View):
     state: str = "roll"
     todo: str = ""
     critters: tuple[str, ...] = ()
+    area: Quad | None = None
+    """The playing area that was marked, in pixels of the picture; None where all of it counts."""
 
 
 @dataclass(frozen=True, slots=True)

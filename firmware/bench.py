@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Callable
@@ -39,6 +40,7 @@ class Bench:
         self._light = light or None
         self._fps = fps
         self._due_s = 0.0
+        self._turns = random.Random(seed)
         self.hand = False
         self._lay(edition)
 
@@ -100,6 +102,23 @@ class Bench:
         """Take all dice back into the hand."""
         with self._lock:
             self.table.new_turn()
+
+    def lay(self, label: str, x_px: float, y_px: float) -> bool:
+        """Lay one die alone, this face up and turned by chance, at a place in the picture; False where none has it."""
+        with self._lock:
+            index = next((n for n, die in enumerate(self.table.dice) if label in die.faces), None)
+            if index is None:
+                return False
+            self.table.new_turn()
+            die = self.table.dice[index]
+            die.up, die.yaw_deg = die.faces.index(label), self._turns.uniform(0.0, 360.0)
+            self.table.move(index, *self.camera.table_point(x_px, y_px))
+            return True
+
+    def lay_somewhere(self, label: str) -> bool:
+        """Lay such a die somewhere round the middle of the picture."""
+        width, height = self.resolution_wh
+        return self.lay(label, self._turns.uniform(0.3, 0.7) * width, self._turns.uniform(0.3, 0.7) * height)
 
     def toggle_aside(self, index: int) -> None:
         """Set a die aside, or take it back to be rolled again."""

@@ -36,6 +36,16 @@ class Home:
         return self.data / "sets"
 
     @property
+    def set_up(self) -> Path:
+        """What the set-up found out; the box writes it, unlike the configuration."""
+        return self.configuration_folder / "set-up.json"
+
+    @property
+    def drafts(self) -> Path:
+        """The folder of the sets that are being taught."""
+        return self.data / "teaching"
+
+    @property
     def log(self) -> Path:
         """Where faults of the program are written down."""
         return self.data / "sizzlebox.log"

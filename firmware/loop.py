@@ -11,6 +11,8 @@ import pygame
 from display.screen import Screen
 from display.views import Action, PlayersView, View
 from firmware.match import Sight, Stage
+from firmware.setup.kept import Area
+from firmware.setup.study import Survey
 from hardware.buttons import ButtonName, Panel
 
 FPS = 20
@@ -36,8 +38,8 @@ class Watches(Protocol):
         """What is known now."""
         ...
 
-    def want(self, set_name: str, revision: int = 0) -> None:
-        """Read with this set from now on; another revision of it is loaded anew."""
+    def want(self, set_name: str, revision: int = 0, *, survey: Survey | None = None, area: Area | None = None) -> None:
+        """Read with this set from now on, or look for what a survey asks; another revision is loaded anew."""
         ...
 
 
@@ -116,7 +118,8 @@ class Loop:
     def _look(self, now_s: float) -> None:
         if self.watcher is None:
             return
-        self.watcher.want(self.stage.wanted_set, self.stage.lesson.revision)
+        stage = self.stage
+        self.watcher.want(stage.wanted_set, stage.lesson.revision, survey=stage.survey, area=stage.area)
         sight = self.watcher.sight
         if sight is not self._seen:
             self._seen = sight

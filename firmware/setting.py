@@ -72,7 +72,10 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
     from firmware.eyes import store  # noqa: PLC0415 - as above
     from firmware.lessons import Teacher  # noqa: PLC0415 - as above
     from firmware.photo import from_jpeg, to_jpeg  # noqa: PLC0415 - as above
+    from firmware.setup.kept import SetUpFile  # noqa: PLC0415 - as above
+    from firmware.setup.tools import SetUpTools  # noqa: PLC0415 - as above
 
+    tools = SetUpTools(SetUpFile(home.set_up), store(home), GAME, home.drafts)
     return Surroundings(
         open_journal=lambda: Journal.open(home.journal),
         sets=set_choices,
@@ -80,9 +83,10 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
         from_jpeg=from_jpeg,
         camera=camera,
         default_set=loaded.configuration.sets.get(GAME, "print-and-play"),
-        problem=loaded.problem,
+        problem="; ".join(part for part in (loaded.problem, tools.file.problem) if part),
         quit_words=quit_words,
         teacher=Teacher(store(home), GAME),
+        set_up=tools,
     )
 
 

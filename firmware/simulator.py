@@ -16,12 +16,14 @@ from firmware.bench import Bench
 from firmware.loop import BUTTON_KEYS
 from firmware.match import Stage
 from firmware.match.tap_table import TapTable
+from firmware.setup.face_page import FacePage
 from firmware.watcher import Watcher
 from hardware.buttons import BUTTONS, ButtonName, SimulatedPanel
 
 HOLD_S = 0.06
 """How long a drawn button stays down at least, so that the quickest click is a press."""
 DRAG_PX = 6
+_LAY = "Click on the table, or press R: one die lies there with the face that is asked for."
 _BY_HAND = "No camera reads this turn: roll here, then tap the eight dice in on the screen of the box."
 _HELP = (
     "Click a die: set it aside, or take it back.  Drag a die: move it.",
@@ -64,6 +66,8 @@ class Desk:
         self._lift(now_s)
         if self._stage.play is not None:
             self._bench.use_edition(self._stage.play.edition.id)
+        elif isinstance(self._stage.page, FacePage):
+            self._bench.use_edition(self._stage.page.edition.id)
         for event in events:
             if event.type == pygame.KEYDOWN and not getattr(event, "repeat", False):
                 self._key(event, now_s)
@@ -87,13 +91,22 @@ class Desk:
             self._bench.toggle_hand()
 
     def roll(self) -> None:
-        """Roll what is not set aside; the first roll of a turn takes all eight dice."""
+        """Roll what is not set aside; the first roll of a turn takes all eight. For teaching, lay the die asked for."""
+        if self._asked:
+            self._bench.lay_somewhere(self._asked)
+            return
         play = self._stage.play
         turn = (play.match, play.player, len(play.used)) if play is not None else ()
         if turn != self._turn:
             self._turn = turn
             self._bench.new_turn()
         self._bench.roll()
+
+    @property
+    def _asked(self) -> str:
+        """The face that the set-up asks for; empty on other pages."""
+        page = self._stage.page
+        return page.label if isinstance(page, FacePage) else ""
 
     def _press(self, button: ButtonName, now_s: float) -> None:
         self._down.add(button)
@@ -117,6 +130,9 @@ class Desk:
         held = _Held(at)
         if at in self._picture:
             held.die = self._bench.die_at(*self._in_picture(at))
+            if held.die is None and self._asked:
+                self._bench.lay(self._asked, *self._in_picture(at))
+                return
         hit = self._front.hit(at)
         held.button = next((name for name in BUTTONS if name == hit), None)
         held.word = next((word for word, rect in self._words.items() if at in rect), "")
@@ -196,7 +212,8 @@ class Desk:
             picture.draw(window, self._picture, frame)
             self._mark_aside(window)
         keys, help_area = foot.cut_top(line * 2 + 8, 8)
-        labels = {"roll": "Roll (R)", "hand": "Hand away (H)" if self._bench.hand else "Hand over the table (H)"}
+        roll = f"Lay {self._asked} (R)" if self._asked else "Roll (R)"
+        labels = {"roll": roll, "hand": "Hand away (H)" if self._bench.hand else "Hand over the table (H)"}
         for (word, label), cell in zip(labels.items(), keys.columns(2, 8), strict=True):
             self._words[word] = cell
             shapes.card(window, cell, theme.CREAM, cell.h // 4)
@@ -204,7 +221,7 @@ class Desk:
             middle = (cell.centre[0] - written.get_width() // 2, cell.centre[1] - written.get_height() // 2)
             window.blit(written, middle)
         for words, row in zip(words_below, help_area.rows(len(words_below)), strict=True):
-            colour = theme.MUSTARD if words == _BY_HAND else theme.MUTED
+            colour = theme.MUSTARD if words in {_BY_HAND, _LAY} else theme.MUTED
             window.blit(_line(words, line, colour, row.w), (row.x, row.y))
 
     def _mark_aside(self, window: pygame.Surface) -> None:
@@ -230,6 +247,8 @@ class Desk:
 
     def help(self) -> tuple[str, ...]:
         """Return the lines below the table: what the mouse and the keys do, and what is to be done by hand."""
+        if self._asked:
+            return (_LAY, *_HELP[1:])
         by_hand = isinstance(self._stage.page, TapTable)
         return (_BY_HAND, *_HELP) if by_hand else _HELP
 

@@ -25,7 +25,7 @@ EMPTY = "empty"
 """The name of the folder with pictures of the table without dice."""
 _SURE_SCORE = 0.45
 _SURE_LOGIT = 1.0
-_TOO_CLOSE = 0.2
+TOO_CLOSE = 0.2
 """Two labels nearer than this cannot be told apart reliably: half as far as common digits of one font are."""
 
 
@@ -123,7 +123,7 @@ def _judged(taught: Set, memory: Memory, problems: list[str]) -> tuple[Set, tupl
     weakest = memory.weakest()
     if weakest is not None:
         first, second = weakest.labels
-        if weakest.apart < _TOO_CLOSE:
+        if weakest.apart < TOO_CLOSE:
             warnings.append(
                 f"{first} and {second} cannot be told apart reliably ({weakest.apart:.2f} of 1): add a photo of each; "
                 "until then their readings are doubts"

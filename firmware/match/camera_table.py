@@ -213,7 +213,21 @@ class CameraTable(TurnPage):
             state=state,
             todo=todo,
             critters=self.play.edition.critters,
+            area=self._area(picture),
         )
+
+    def _area(self, picture: Pixels | None) -> Quad | None:
+        """The playing area that was marked, where it is one of this picture."""
+        area = self.stage.area
+        fits = area is not None and picture is not None and area.size_wh == (picture.shape[1], picture.shape[0])
+        return area.corners if area is not None and fits else None
+
+    def _outside(self) -> str:
+        """Say that dice are missing because they lie outside the playing area."""
+        count, roll = self.stage.sight.left_out, self._roll()
+        if not count or roll is None or len(roll.dice) >= DICE:
+            return ""
+        return f"{'1 die lies' if count == 1 else f'{count} dice lie'} outside the playing area: move them into it"
 
     def _seen(self, roll: Roll | None) -> tuple[SeenDie, ...]:
         found = []
@@ -233,7 +247,7 @@ class CameraTable(TurnPage):
             if judged.verdict == "ready":
                 return "ready", note or f"{name}: choose a critter, or roll on"
             # What hides dice comes before their number, but the words of a question stand.
-            return "question", (note if judged.verdict == "count" else "") or judged.words
+            return "question", ((note or self._outside()) if judged.verdict == "count" else "") or judged.words
         again = self._can_choose_again()
         if again or (sight.state == "still" and self._stale != NOT_STALE and not self._stale.taken_back):
             how = "choose again with the same dice, or take all eight and roll"

@@ -53,6 +53,10 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
                 "the turns after it stay."
             ),
             "Every booked turn is safe at once: pull the plug, and the box goes on where the table was.",
+            (
+                "The light is bad, the camera was moved, or these are other dice? “Set up” on the start page says what to "
+                "change, marks the playing area and learns your dice."
+            ),
         ),
     ),
 )

@@ -22,10 +22,10 @@ class OptionsPage(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._sets = stage.around.sets() if stage.around.camera else ()
-        self._edition: Edition = EDITIONS[DEFAULT_EDITION]
+        self._edition = self._edition_of(stage.default_set)
         self._set = ""
         self._with_camera = stage.around.camera
-        self._choose_fitting_set(stage.around.default_set)
+        self._choose_fitting_set()
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the rows."""
@@ -66,7 +66,7 @@ class OptionsPage(Page):
         elif action == EDITION:
             ids = list(EDITIONS)
             self._edition = EDITIONS[ids[(ids.index(self._edition.id) + 1) % len(ids)]]
-            self._choose_fitting_set(self._set or self.stage.around.default_set)
+            self._choose_fitting_set()
         elif action == CAMERA:
             self._with_camera = not self._with_camera
         elif action == SET:
@@ -77,7 +77,14 @@ class OptionsPage(Page):
         """The sets that show every critter and food of the edition."""
         return tuple(choice for choice in self._sets if set(self._edition.labels) <= set(choice.labels))
 
-    def _choose_fitting_set(self, wished: str) -> None:
+    def _edition_of(self, set_name: str) -> Edition:
+        """The edition whose dice a set shows; the usual one where it shows those too, or is not known."""
+        labels = next((set(choice.labels) for choice in self._sets if choice.name == set_name), set())
+        usual = EDITIONS[DEFAULT_EDITION]
+        return next((e for e in (usual, *EDITIONS.values()) if set(e.labels) <= labels), usual)
+
+    def _choose_fitting_set(self) -> None:
+        """Stay with the set where it fits the edition, else take the one that matches begin with, else the first."""
         names = [choice.name for choice in self._fitting()]
-        self._set = wished if wished in names else (names[0] if names else "")
+        self._set = next((name for name in (self._set, self.stage.default_set, *names) if name in names), "")
         self._with_camera = self.stage.around.camera and bool(names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from display.views import Action, ButtonHints, Choice, View
+from firmware.setup.study import Survey
 from hardware.lamps import LampMode
 
 if TYPE_CHECKING:
@@ -52,6 +53,10 @@ class Page:
 
     def tick(self) -> None:
         """Let time pass (`stage.now_s`)."""
+
+    def survey(self) -> Survey | None:
+        """Return what the camera side should look for while this page is on top; None for a page that asks nothing."""
+        return None
 
     def waiting_lamp(self) -> LampMode:
         """Return how the green lamp burns while green would do something."""

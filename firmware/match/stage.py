@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from display.views import Action, View
 from firmware.journal import Journal, JournalError
@@ -11,8 +12,13 @@ from firmware.match.lesson import Lesson, Teaches
 from firmware.match.page import Page
 from firmware.match.play import Play
 from firmware.match.sight import NO_SIGHT, Pixels, Sight
+from firmware.setup.kept import Area, SetUpError
+from firmware.setup.study import Survey
 from hardware.lamps import LampMode
 from scorer.game import IllegalEvent
+
+if TYPE_CHECKING:
+    from firmware.setup.tools import SetUpTools
 
 NOTICE_S = 4.0
 CONFIRM_AGAIN_S = 0.4
@@ -34,7 +40,8 @@ class Surroundings:
     `open_journal` opens the book (JournalError: one line for the player). `sets` lists the taught sets. `to_jpeg` and
     `from_jpeg` turn frames into photos and back. `camera` is False where no camera is there. `default_set` is the
     name a match begins with. `problem` is shown on the start page. `quit_words` is empty on a box that is only
-    switched off. `teacher` adds corrected dice to the sets; None where they cannot be kept.
+    switched off. `teacher` adds corrected dice to the sets; None where they cannot be kept. `set_up` is what the set-up
+    works with; None on a box that has none.
     """
 
     open_journal: Callable[[], Journal]
@@ -46,6 +53,7 @@ class Surroundings:
     problem: str = ""
     quit_words: str = "Quit"
     teacher: Teaches | None = None
+    set_up: SetUpTools | None = None
 
 
 class Stage:
@@ -53,6 +61,7 @@ class Stage:
 
     def __init__(self, around: Surroundings) -> None:
         from firmware.match.start import StartPage  # noqa: PLC0415 - the pages know the stage, and it the first page
+        from firmware.setup.begin import is_first_start, open_set_up  # noqa: PLC0415 - as above
 
         self.around = around
         self.journal: Journal | None = None
@@ -68,6 +77,8 @@ class Stage:
         self._booked_s = -1e9
         self._stack: list[Page] = []
         self.push(StartPage(self))
+        if is_first_start(self):
+            open_set_up(self)
 
     # Inputs.
 
@@ -94,6 +105,8 @@ class Stage:
         """Take what the camera side knows now."""
         self._pass(now_s)
         self.sight = sight
+        if sight.area_fault and self.area is not None:
+            self._safely(lambda: self._drop_area(sight.area_fault))
         for page in tuple(self._stack):
             self._safely(page.looked)
 
@@ -132,6 +145,22 @@ class Stage:
         if self.play is None or not self.play.settings.with_camera or self.play.state.over:
             return ""
         return self.play.settings.set_name
+
+    @property
+    def survey(self) -> Survey | None:
+        """What the camera side should look for now, beside or in place of reading; None for nothing."""
+        return self.page.survey()
+
+    @property
+    def area(self) -> Area | None:
+        """The marked playing area, of a reading only what lies in it counts; None for the whole picture."""
+        return self.around.set_up.file.now.area if self.around.set_up else None
+
+    @property
+    def default_set(self) -> str:
+        """The set that a match begins with: the one chosen in the set-up before the one of the configuration."""
+        chosen = self.around.set_up.file.now.set_name if self.around.set_up else ""
+        return chosen or self.around.default_set
 
     # For the pages.
 
@@ -185,6 +214,12 @@ class Stage:
 
     # Inside.
 
+    def _drop_area(self, why: str) -> None:
+        """Let the whole picture count: the marked area no longer fits it."""
+        self.say(why)
+        if self.around.set_up is not None:
+            self.around.set_up.file.mark_area(None, why)
+
     def _show(self) -> None:
         self.version += 1
         self._safely(self.page.shown)
@@ -199,7 +234,7 @@ class Stage:
         """Carry something out; what the journal or the rules refuse is said, and nothing has changed."""
         try:
             act()
-        except JournalError as error:
+        except (JournalError, SetUpError) as error:
             self.say(str(error))
         except IllegalEvent as refusal:
             self.say("; ".join(refusal.reasons))

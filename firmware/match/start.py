@@ -13,12 +13,15 @@ from firmware.match.options import OptionsPage
 from firmware.match.page import Page
 from firmware.match.play import Play, replayed
 from firmware.match.turns import open_table, who
+from firmware.setup.begin import open_set_up
 from scorer.sausage_sizzle.editions import TURNS
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-GO_ON, NEW, HISTORY, HELP, QUIT = (Action(verb) for verb in ("go-on", "new", "history", "help", "quit"))
+GO_ON, NEW, HISTORY, SET_UP, HELP, QUIT = (
+    Action(verb) for verb in ("go-on", "new", "history", "set-up", "help", "quit")
+)
 
 
 class StartPage(Page):
@@ -61,6 +64,8 @@ class StartPage(Page):
             Choice("Earlier matches", HISTORY),
             Choice("Help", HELP),
         ]
+        if self.stage.around.set_up is not None:
+            tiles.insert(2, Choice("Set up", SET_UP))
         if self._open is not None:
             tiles.insert(0, Choice("Go on", GO_ON, detail=self._told))
         if self.stage.around.quit_words:
@@ -90,6 +95,8 @@ class StartPage(Page):
             stage.push(OptionsPage(stage))
         elif action == HISTORY:
             stage.push(HistoryPage(stage))
+        elif action == SET_UP:
+            open_set_up(stage)
         elif action == HELP:
             stage.push(HelpPage(stage))
         elif action == QUIT:

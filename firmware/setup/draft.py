@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from firmware.setup.kept import SetUpError
 from scorer.sausage_sizzle.editions import Edition
 from vision.decoding import decode
 from vision.faces import EXAMPLE_SIDE
@@ -26,7 +27,7 @@ _FILE = re.compile(r"(.+)-([0-9]{1,6})\.png")
 _NAME = "name.txt"
 
 
-class DraftError(OSError):
+class DraftError(SetUpError):
     """A picture that cannot be kept or taken out again; the message is one line for the player."""
 
 

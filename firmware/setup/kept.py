@@ -21,7 +21,7 @@ _Side = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 
 
 class SetUpError(OSError):
-    """What was set up cannot be kept; the message is one line for the player."""
+    """What was set up or taught cannot be kept; the message is one line for the player."""
 
 
 @dataclass(frozen=True, slots=True)

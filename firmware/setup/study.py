@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from vision.aim import Finding
-from vision.look import Glare
-from vision.mat_watch import Band
 from vision.reading import Point, Reading
+
+if TYPE_CHECKING:
+    # They load cv2, which is slow: the first screen is drawn before.
+    from vision.aim import Finding
+    from vision.look import Glare
+    from vision.mat_watch import Band
 
 Quad = tuple[Point, Point, Point, Point]
 

@@ -6,10 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from firmware.setup.study import AimStudy, Face, FaceStudy, MatStudy, Quad, Study, Survey
-from vision.aim import judge
+from vision.aim import SMALL_PX, judge
+from vision.doubt import is_hopeless
 from vision.finder import Candidate, Finder
 from vision.look import measure
 from vision.mat import Mat, look_for_mat, px_limit
+from vision.mat_dice import on_mat, upright_mat
 from vision.mat_watch import LEAST_TO_REALIGN, MOST_ERROR_PX, Band
 from vision.reading import Reading
 from vision.teach import likely
@@ -18,6 +20,8 @@ Pixels = npt.NDArray[np.uint8]
 
 AGAIN_S = 1.0
 """A still table is looked at anew so often."""
+_LEAST_PX = SMALL_PX[1] / 2
+"""What is smaller is a speck of the table."""
 _STRAYS = 1
 """So few markers may be something that looks like one."""
 
@@ -31,7 +35,8 @@ class Surveyor:
     def faces(self, pixels: Pixels) -> FaceStudy:
         """The dice in a frame (height x width x 3), for teaching."""
         self._finder = self._finder or Finder()
-        found = self._finder.find(pixels)
+        found = [c for c in self._finder.find(pixels) if not is_hopeless(c.score, c.logit) and c.side_px >= _LEAST_PX]
+        found = on_mat(found, upright_mat(pixels))
         sure = likely(found)
         return FaceStudy(tuple(Face(_quad(c), bool(sure)) for c in sure or found[:1]))
 

@@ -17,8 +17,11 @@ from hardware.simulated.card_table import PILES, VirtualCardTable
 from hardware.simulated.optics import Floats, Pose
 from hardware.simulated.scene import draw_dice
 
-CARD_VIEW = View(Pose(520.0, 7.0, 90.0, 0.0, (-34.0, 0.0)), surface="felt", surface_seed=14)
-"""The whole grid and both decks, a printed card about 75 pixels of 1280 wide."""
+CARD_VIEW = View(Pose(430.0, 7.0, 90.0, 0.0, (-34.0, 0.0)), surface="felt", surface_seed=14)
+"""The whole grid and both decks, a printed card about 115 pixels of 1280 wide."""
+
+HELD_MM = 18.0
+"""How high above the table a card is held."""
 
 
 class VirtualCardCamera(TableCamera):
@@ -51,7 +54,7 @@ class VirtualCardCamera(TableCamera):
 
     def _draw(self, bare: Pixels) -> Pixels:
         table = self.table
-        slabs = (*self._piles(), *slabs_of(table.deck, table.cards, table.habit, self._fine))
+        slabs = (*self._piles(), *slabs_of(table.deck, table.cards, table.habit, self._fine), *self._held())
         x, y, z = (float(v) for v in self._light.direction())
         draw_slabs(bare, self._lens, self._light, slabs, (Shine((x, y, z), 0.3 * self._light.strength),))
         return draw_dice(bare, self._lens, self._light, (), table.hand)
@@ -71,6 +74,17 @@ class VirtualCardCamera(TableCamera):
                 made.append(Slab(face, cover, corners, high, deck.corner_mm, seed=number))
         return made
 
+    def _held(self) -> list[Slab]:
+        """The card between the player's fingers, above all others."""
+        deck, held = self.table.deck, self.table.held
+        if held is None:
+            return []
+        rng = np.random.default_rng(1)
+        face, cover = printed(rng, deck.picture_of(held.name), deck.size_mm, deck.corner_mm, self._fine)
+        flat = flat_corners((held.x_mm, held.y_mm), deck.size_mm, 90.0 * held.quarters - 2)
+        corners = np.column_stack([flat, np.full(4, HELD_MM)])
+        return [Slab(face, cover, corners, deck.thickness_mm, deck.corner_mm)]
+
     def _corners(self) -> tuple[Floats, ...]:
         sleeve = self.table.habit.sleeve
         return stacked(self.table.deck, self.table.cards, rim_mm=sleeve.sleeve_mm if sleeve else 0.0)
@@ -86,6 +100,10 @@ class VirtualCardCamera(TableCamera):
     def table_point(self, x_px: float, y_px: float) -> tuple[float, float]:
         """Where on the table a pixel of the frame lies, in mm."""
         return self._lens.table_point(x_px, y_px)
+
+    def held_point(self, x_px: float, y_px: float) -> tuple[float, float]:
+        """Where a held card's middle is above the table when it is seen at a pixel of the frame, in mm."""
+        return self._lens.table_point(x_px, y_px, HELD_MM)
 
     def pixel(self, x_mm: float, y_mm: float) -> tuple[float, float]:
         """Where a place of the table is in the frame."""

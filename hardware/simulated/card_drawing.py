@@ -20,6 +20,8 @@ Rng = np.random.Generator
 _COARSE_PX = 4
 """Mirrored light changes slowly: it is worked out for every so many pixels."""
 _CONTACT = Light(elevation_deg=89.0, strength=0.3, ambient=0.7, softness=0.03)
+_HELD_MM = 8.0
+"""What is so high above the table does not touch it."""
 _AROUND = 4
 """So many points go round each corner of a card's outline."""
 
@@ -135,11 +137,10 @@ def _wear(rng: Rng, face: F32, cover: Pixels, px_per_mm: float) -> None:
     face += (np.array((205, 214, 220), np.float32) - face) * np.asarray(share, dtype=np.float32)[..., None]
 
 
-def sleeved(slab: Slab, finish: Finish = SLEEVED, px_per_mm: float | None = None) -> Slab:
+def sleeved(slab: Slab, finish: Finish = SLEEVED) -> Slab:
     """The card in a clear sleeve: film over its face, a clear rim around it with a bright edge."""
-    height, width = slab.cover.shape
     across = float(np.linalg.norm(slab.corners_mm[1] - slab.corners_mm[0]))
-    scale = px_per_mm or width / across
+    scale = slab.cover.shape[1] / across
     rim = max(1, round(finish.sleeve_mm * scale))
     rim_mm = rim / scale
     face = cv2.copyMakeBorder(slab.picture, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=(222, 224, 222))
@@ -186,6 +187,8 @@ def _shade(picture: Pixels, lens: Lens, light: Light, slab: Slab) -> None:
     height = float(ring[:, 2].max())
     # Near its foot a shadow is sharp; shade_under takes softness for a thing 12 mm high.
     shade_under(picture, lens, [np.concatenate([foot, ring])], replace(light, softness=light.softness * height / 12))
+    if height - slab.thickness_mm > _HELD_MM:
+        return
     close = slab.ring(0.12 + 0.05 * height)
     close[:, 2] = 0.0
     shade_under(picture, lens, [close], replace(_CONTACT, softness=0.02 + 0.008 * height))

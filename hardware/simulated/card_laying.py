@@ -26,7 +26,7 @@ class Habit:
 
     `gap_mm` between two cards on average (below 0 they overlap), `slip_mm` the spread of their places, `crooked_deg`
     that of their turns, `lift_mm` how far a bent card's corners stand up, `sleeve`: whether the cards are in sleeves,
-    `finish` that of bare ones.
+    `finish` that of bare ones. `stray`: how far an island lies off the grid of the others, as a share of a card.
     """
 
     gap_mm: float = 1.2
@@ -35,6 +35,7 @@ class Habit:
     lift_mm: float = 0.3
     sleeve: Finish | None = None
     finish: Finish = BARE
+    stray: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,12 @@ def lay(rng: Rng, deck: CardDeck, cards: Sequence[Laid], habit: Habit) -> tuple[
     """Lay cards in their order, each by eye beside those that lie there, and all around (0, 0)."""
     step = pitch(deck, habit)
     at: dict[Cell, Lying] = {}
+    islands: dict[Cell, Place] = {}
     lying: list[Lying] = []
     for card in cards:
-        x, y = _by_eye(card.cell, at, step)
+        off = _island_of(rng, card.cell, islands, habit.stray)
+        islands[card.cell] = off
+        x, y = _by_eye(card.cell, at, step, (off[0] * step[0], off[1] * step[1]))
         one = crooked(rng, card, (x, y), habit)
         at.setdefault(card.cell, one)
         lying.append(one)
@@ -77,18 +81,30 @@ def lay(rng: Rng, deck: CardDeck, cards: Sequence[Laid], habit: Habit) -> tuple[
     return tuple(replace(one, x_mm=one.x_mm - middle[0], y_mm=one.y_mm - middle[1]) for one in lying)
 
 
-def _by_eye(cell: Cell, at: dict[Cell, Lying], step: Size) -> Place:
+def _beside(cell: Cell) -> tuple[Cell, ...]:
+    return tuple((cell[0] + down, cell[1] + right) for down, right in STEPS.values())
+
+
+def _island_of(rng: Rng, cell: Cell, islands: dict[Cell, Place], stray: float) -> Place:
+    """How far the island of a cell lies off the grid (shares of a card): as its neighbours do, else by chance."""
+    for near in (cell, *_beside(cell)):
+        if near in islands:
+            return islands[near]
+    return float(rng.uniform(-stray, stray)), float(rng.uniform(-stray, stray))
+
+
+def _by_eye(cell: Cell, at: dict[Cell, Lying], step: Size, off_mm: Place) -> Place:
     """Where a card goes: on the one it covers, else in line with its neighbours, else where its cell is."""
     if cell in at:
         return at[cell].x_mm, at[cell].y_mm
-    found = []
-    for down, right in STEPS.values():
-        other = at.get((cell[0] + down, cell[1] + right))
-        if other is not None:
-            found.append((other.x_mm - right * step[0], other.y_mm + down * step[1]))
-    home = middle_of(cell, step)
+    home = np.add(middle_of(cell, step), off_mm)
+    found = [home]
+    for near in _beside(cell):
+        if near in at:
+            right, down = middle_of((cell[0] - near[0], cell[1] - near[1]), step)
+            found.append(np.array([at[near].x_mm + right, at[near].y_mm + down]))
     # Players look at the whole grid as well, so that it does not bend without end.
-    x, y = np.mean([*found, home] if found else [home], axis=0)
+    x, y = np.mean(found, axis=0)
     return float(x), float(y)
 
 
@@ -177,7 +193,7 @@ def fineness(lens_focal_px: float, away_mm: float) -> float:
 
 
 def truth_of(card: Laid, cell: Cell, outline: Floats) -> dict[str, Any]:
-    """A card as an entry of `cards` in labels.json; `outline` are its face's corners (4 x 2, pixels, art top left first)."""
+    """A card as an entry of `cards` in labels.json; `outline`: its corners (4 x 2 pixels, art's top left first)."""
     return {
         "label": card.label,
         "cell": list(cell),

@@ -28,8 +28,8 @@ from hardware.simulated.surfaces import SURFACES
 SIZE_WH = (1600, 1200)
 MOST_TILT_DEG = 40.0
 LEAST_CARDS, MOST_CARDS = 4, 30
-WASHED_LEVEL = 150.0
-"""Mirrored light of so many grey levels leaves nothing of a print to be read."""
+WASHED_LEVEL, GLARE_LEVEL = 150.0, 50.0
+"""Mirrored light of so many grey levels leaves nothing of a print to be read, or is seen as glare."""
 HIDDEN_SHARE = 0.5
 """A card is hidden where more than this share of its face is washed out."""
 READABLE_EXPOSURES = (0.5, 1.6)
@@ -66,10 +66,10 @@ def simulated_layout(
     rng = np.random.default_rng([seed, 53])
     deck = deck or printed_deck()
     laid = grow(rng, deck, _growth(rng, cards, faults=faults))
-    habit, tags = _habit(rng) if faults else (Habit(), [])
+    habit, tags = habit_of_chance(rng) if faults else (Habit(), [])
     lying = lay(rng, deck, laid, habit)
     corners = stacked(deck, lying, rim_mm=habit.sleeve.sleeve_mm if habit.sleeve else 0.0)
-    shot = _faulty_shot(rng, corners) if faults else _plain_shot(rng, corners)
+    shot = faulty_shot(rng, corners) if faults else _plain_shot(rng, corners)
     if faults and rng.random() < 0.75:
         fine = _fineness(shot.lens)
         quads = [flat_corners((one.x_mm, one.y_mm), deck.size_mm, one.turn_deg) for one in lying]
@@ -77,7 +77,7 @@ def simulated_layout(
     pixels, veil = photograph(rng, deck, lying, habit, shot)
     truth = truths(lying, corners, shot, veil)
     kinds = [*tags, *_layout_tags(laid), *shot.things.tags, *(["clutter"] if shot.things.tags else [])]
-    if float(np.mean(_washed(corners, shot, veil))) > 0.01:
+    if max(_washed(corners, shot, veil, GLARE_LEVEL)) > 0.1:
         kinds.append("glare")
     kinds += ["hidden"] if any("hidden" in card for card in truth) else []
     seen = tuple(tag for tag in shot.tags if tag != "glare")
@@ -148,12 +148,12 @@ def _growth(rng: Rng, cards: int | None, *, faults: bool) -> Growth:
     )
 
 
-def _habit(rng: Rng) -> tuple[Habit, list[str]]:
+def habit_of_chance(rng: Rng) -> tuple[Habit, list[str]]:
     """How the cards were laid, and tags that say what is bad about it."""
     crooked, loose, close, bent_up, film = (bool(rng.random() < p) for p in (0.3, 0.25, 0.25, 0.2, 0.35))
     gap = float(rng.uniform(2.5, 6)) if loose else float(rng.uniform(-2.2, -0.5)) if close else float(rng.uniform(0, 2))
     sleeve = _sleeve(rng) if film else None
-    finish = Finish(float(rng.uniform(0.03, 0.3)), float(rng.uniform(10, 20)), float(rng.uniform(0.1, 0.6)))
+    finish = Finish(float(rng.uniform(0.03, 0.45)), float(rng.uniform(10, 20)), float(rng.uniform(0.1, 0.6)))
     habit = Habit(
         gap_mm=gap,
         slip_mm=float(rng.uniform(1.0, 1.8) if crooked else rng.uniform(0.3, 0.8)),
@@ -161,6 +161,7 @@ def _habit(rng: Rng) -> tuple[Habit, list[str]]:
         lift_mm=float(rng.uniform(0.7, 1.4) if bent_up else rng.uniform(0.1, 0.4)),
         sleeve=sleeve,
         finish=finish,
+        stray=float(rng.uniform(0, 0.2)),
     )
     told = {"crooked": crooked, "gaps": loose, "overlap": close and not loose, "bent cards": bent_up, "sleeved": film}
     return habit, [name for name, is_so in told.items() if is_so]
@@ -200,13 +201,14 @@ def _plain_shot(rng: Rng, corners: Sequence[Floats]) -> Shot:
     return Shot(lens, light, sensor, (), surface, tags)
 
 
-def _faulty_shot(rng: Rng, corners: Sequence[Floats]) -> Shot:
+def faulty_shot(rng: Rng, corners: Sequence[Floats], size_wh: tuple[int, int] = SIZE_WH) -> Shot:
+    """A table top, a lamp and a camera with the faults of a real evening, all cards (4 x 3 corners, mm) in sight."""
     how = conditions(rng)
     # The lamp and the exposure of dice, but no darker or lighter than a person needs for reading cards.
     low, high = READABLE_EXPOSURES
     how = replace(how, light=replace(how.light, exposure=min(high, max(low, how.light.exposure))))
     tilt = min(how.pose.tilt_deg, MOST_TILT_DEG)
-    lens = aimed(rng, corners, tilt, how.hfov_deg, how.sensor.bend)
+    lens = aimed(rng, corners, tilt, how.hfov_deg, bend=how.sensor.bend, size_wh=size_wh)
     surface = (str(rng.choice(SURFACES)), int(rng.integers(_SURFACE_SEEDS)), float(rng.uniform(0, 360)))
     dx, dy, dz = (float(v) for v in how.light.direction())
     # A good lamp is large: its mirror image is faint.
@@ -227,7 +229,15 @@ def _mirrored_lamp(rng: Rng, lens: Lens, corners: Sequence[Floats]) -> Shine:
     return Shine((-float(way[0]), -float(way[1]), float(way[2])), float(rng.uniform(0.6, 1.6)))
 
 
-def aimed(rng: Rng, corners: Sequence[Floats], tilt_deg: float, hfov_deg: float, bend: float = 0.0) -> Lens:
+def aimed(
+    rng: Rng,
+    corners: Sequence[Floats],
+    tilt_deg: float,
+    hfov_deg: float,
+    *,
+    bend: float = 0.0,
+    size_wh: tuple[int, int] = SIZE_WH,
+) -> Lens:
     """A lens that has every card in its picture and looks away from the player, so that the rows lie about level."""
     points = np.concatenate(list(corners))
     middle = (points.min(axis=0) + points.max(axis=0)) / 2
@@ -236,22 +246,22 @@ def aimed(rng: Rng, corners: Sequence[Floats], tilt_deg: float, hfov_deg: float,
     roll = float(np.clip(rng.normal(0, 3), -8, 8))
     distance = 200.0
     while True:
-        lens = Lens(Pose(distance, tilt_deg, turn, roll, target), SIZE_WH, hfov_deg)
-        seen = bent(lens.project(points), bend, SIZE_WH)
-        if (seen >= _EDGE_PX).all() and (seen <= np.array(SIZE_WH) - _EDGE_PX).all():
+        lens = Lens(Pose(distance, tilt_deg, turn, roll, target), size_wh, hfov_deg)
+        seen = bent(lens.project(points), bend, size_wh)
+        if (seen >= _EDGE_PX).all() and (seen <= np.array(size_wh) - _EDGE_PX).all():
             break
         distance *= 1.03
     farther = float(rng.uniform(1.0, 1.5)) if distance < 420 else float(rng.uniform(1.0, 1.15))
-    return Lens(Pose(distance * farther, tilt_deg, turn, roll, target), SIZE_WH, hfov_deg)
+    return Lens(Pose(distance * farther, tilt_deg, turn, roll, target), size_wh, hfov_deg)
 
 
 def _fineness(lens: Lens) -> float:
     return fineness(lens.focal_px, lens.pose.distance_mm)
 
 
-def _washed(corners: Sequence[Floats], shot: Shot, veil: F32) -> list[float]:
-    """The share of each card's face that mirrored light has washed out."""
-    lost = (veil * np.float32(shot.light.exposure) > WASHED_LEVEL).astype(np.uint8)
+def _washed(corners: Sequence[Floats], shot: Shot, veil: F32, level: float = WASHED_LEVEL) -> list[float]:
+    """The share of each card's face to which mirrored light adds more than so many grey levels of the photo."""
+    lost = (veil * np.float32(shot.light.exposure) > level).astype(np.uint8)
     shares = []
     for card in corners:
         quad = shot.lens.project(card).round().astype(np.int32)

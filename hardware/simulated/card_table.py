@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -20,6 +20,18 @@ PILES = ("head", "body")
 _PILE_GAP_MM = 16.0
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in the player's fingers: its name, its quarter turns, where it is held (mm), and the cell it came from."""
+
+    name: str
+    quarters: int
+    x_mm: float
+    y_mm: float
+    home: tuple[Cell, int] | None = None
+    """Cell and quarter turns; None for a card from a deck."""
+
+
 class VirtualCardTable:
     """Cards of a deck on a table of ROWS x COLUMNS cells; the same seed deals and lays the same.
 
@@ -34,6 +46,7 @@ class VirtualCardTable:
         self.hand: Hand | None = None
         self.version = 0
         """Counts every change, so that a camera knows whether to draw anew."""
+        self.held: Held | None = None
         self._lying: list[Lying] = []
 
     @property
@@ -50,9 +63,10 @@ class VirtualCardTable:
         """Nothing moves by itself."""
 
     def left(self) -> Counter[str]:
-        """How many of each design are not on the table, by name."""
+        """How many of each design are neither on the table nor held, by name."""
         left = Counter({design.name: design.count for design in self.deck.designs})
         left.subtract(one.card.name for one in self._lying)
+        left.subtract([self.held.name] if self.held else [])
         return left
 
     def pile(self, part: str) -> int:
@@ -173,8 +187,9 @@ class VirtualCardTable:
         self.version += 1
 
     def clear(self) -> None:
-        """Put every card back."""
+        """Put every card back, the one that is held too."""
         self._lying.clear()
+        self.held = None
         self.version += 1
 
     def grow(self, cards: int = 12, *, burnt: int = 1, scrontches: int = 0, islands: int = 1) -> None:
@@ -187,8 +202,69 @@ class VirtualCardTable:
         rows, columns = (1 + max(card.cell[axis] for card in laid) for axis in (0, 1))
         down, across = (ROWS - rows) // 2, (COLUMNS - columns) // 2
         self._lying.clear()
+        self.held = None
         for card in laid:
             self._put(replace(card, cell=(card.cell[0] + down, card.cell[1] + across)))
+
+    def burn(self, index: int) -> bool:
+        """Cover a card with a Burnt one of its form, if one is left and the card may be covered."""
+        cell = self._lying[index].card.cell
+        names = [design.name for design in self.deck.designs if design.part.startswith("burnt")]
+        return any(self.place(name, cell) for name in names)
+
+    # Held between fingers.
+
+    def take(self, part: str, x_mm: float, y_mm: float) -> bool:
+        """Take the top card of a deck (see `deal`) between the fingers; tells whether there was one."""
+        name = self.deal(part) if self.held is None else None
+        if name is None:
+            return False
+        self.held = Held(name, self._allowed(0), x_mm, y_mm)
+        self.version += 1
+        return True
+
+    def lift(self, index: int) -> bool:
+        """Take a card off the table, where nothing lies on it."""
+        one = self._lying[index]
+        if self.held is not None or self.top(one.card.cell) != index:
+            return False
+        del self._lying[index]
+        self.held = Held(one.card.name, one.card.quarters, one.x_mm, one.y_mm, (one.card.cell, one.card.quarters))
+        self.version += 1
+        return True
+
+    def carry(self, x_mm: float, y_mm: float) -> None:
+        """Move what is held, if anything is."""
+        if self.held is not None:
+            self.held = replace(self.held, x_mm=x_mm, y_mm=y_mm)
+            self.version += 1
+
+    def turn_held(self, quarters: int = 1) -> None:
+        """Turn what is held by quarters clockwise."""
+        if self.held is not None:
+            quarter = self.held.quarters + quarters
+            while quarter % 4 not in self.deck.turns:
+                quarter += 1 if quarters > 0 else -1
+            self.held = replace(self.held, quarters=quarter % 4)
+            self.version += 1
+
+    def drop(self) -> bool:
+        """Let go of what is held; tells whether it lies where it was let go.
+
+        Beside the cells or over a deck it goes back into its deck; where it cannot lie, to where it came from.
+        """
+        held, self.held = self.held, None
+        if held is None:
+            return False
+        self.version += 1
+        cell = None if self.pile_at(held.x_mm, held.y_mm) else self.cell_at(held.x_mm, held.y_mm)
+        if cell is None:
+            return False
+        if self.place(held.name, cell, held.quarters):
+            return True
+        if held.home is not None:
+            self.place(held.name, *held.home)
+        return False
 
     def put_hand(self, on: bool) -> None:
         """Hold a hand over the table, or take it away."""

@@ -29,6 +29,19 @@ _PAINTS = (
     (0.5, 0.72, 0.86),
     (0.9, 0.92, 0.93),
 )
+_DIGITS = {
+    "0": ((1, 0), (0, 1), (0, 3), (1, 4), (2, 3), (2, 1), (1, 0)),
+    "1": ((0, 1), (1, 0), (1, 4)),
+    "2": ((0, 1), (1, 0), (2, 1), (0, 4), (2, 4)),
+    "3": ((0, 0), (2, 0), (1, 2), (2, 3), (1, 4), (0, 4)),
+    "4": ((1, 0), (0, 2), (2, 2), (2, 0), (2, 4)),
+    "5": ((2, 0), (0, 0), (0, 2), (2, 2), (2, 3), (1, 4), (0, 4)),
+    "6": ((2, 0), (0, 2), (0, 4), (2, 4), (2, 2), (0, 2)),
+    "7": ((0, 0), (2, 0), (0, 4)),
+    "8": ((2, 0), (0, 1), (2, 3), (1, 4), (0, 3), (2, 1), (1, 0)),
+    "9": ((2, 1), (1, 0), (0, 1), (2, 2), (2, 0), (1, 4)),
+}
+"""How a hand runs that writes a figure, in quarters of its height."""
 _NOTHING = Finish(0.12, 20.0, 0.5)
 
 
@@ -160,17 +173,24 @@ def _sheet(floor: _Floor, _deck: CardDeck, px_per_mm: float, _sleeve: Finish | N
     for x in range(int(step * 2.5), width, int(step * 1.9)):
         cv2.line(art, (x, 0), (x, height), faint, 1, cv2.LINE_AA)
     ink = tuple(255 * c for c in _INKS[int(rng.integers(len(_INKS)))])
-    for y in range(2 * step, height, step):
-        for x in range(int(step * 2.6), width - step, int(step * 1.9)):
+    for y in range(step, height - step, step):
+        for x in range(int(step * 2.7), width - int(1.5 * step), int(step * 1.9)):
             if rng.random() < 0.4:
-                text, big = str(int(rng.integers(-4, 30))), step / 38
-                thick = max(1, round(scale * 0.4))
-                cv2.putText(
-                    art, text, (x, y - step // 5), cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, big, ink, thick, cv2.LINE_AA
-                )
+                _write(rng, art, str(int(rng.integers(1, 30))), (x, y + step * 0.15), high_px=step * 0.62, ink=ink)
     cover = np.full((height, width), 255, dtype=np.uint8)
     corners = _at(spot[0], size_mm, spot[1], 0.1) + np.column_stack([np.zeros((4, 2)), rng.uniform(0, 1.5, 4)])
     return Slab(art, cover, corners, 0.1, finish=_NOTHING)
+
+
+def _write(rng: Rng, art: Pixels, number: str, at: Place, *, high_px: float, ink: tuple[float, ...]) -> None:
+    """Write a number by hand (in place), its upper left corner there."""
+    slant = float(rng.normal(0.12, 0.08))
+    for place, digit in enumerate(number):
+        strokes = np.array(_DIGITS[digit], dtype=np.float64) / 4 + rng.normal(0, 0.035, (len(_DIGITS[digit]), 2))
+        strokes[:, 0] = strokes[:, 0] + (0.5 - strokes[:, 1]) * slant
+        pixels = np.array(at) + strokes * high_px + (place * high_px * 0.62, 0)
+        thick = max(1, round(high_px * 0.09))
+        cv2.polylines(art, [pixels.round().astype(np.int32)], False, ink, thick, cv2.LINE_AA)
 
 
 def _token(floor: _Floor, _deck: CardDeck, px_per_mm: float, _sleeve: Finish | None) -> Slab | None:

@@ -21,12 +21,15 @@ from display.views import (
     CorrectView,
     CritterOption,
     HelpView,
+    Mark,
     MenuView,
     PlayerScore,
     PlayersView,
     PodiumPlace,
     PodiumView,
     SeenDie,
+    Sentence,
+    SetupView,
     SheetRow,
     SheetView,
     TableView,
@@ -159,7 +162,117 @@ SENTENCE = (
 )
 TILES = (("New match", "play"), ("Go on: Ana and Jürgen", "dice"), ("History", "list"), ("Help", "question"))
 
+
+def box_mark(kind: str, box: tuple[float, float, float, float], words: str = "") -> Mark:
+    left, top, right, bottom = box
+    return Mark(kind, ((left, top), (right, top), (right, bottom), (left, bottom)), words)
+
+
+STEP_HINTS = ButtonHints("Go on", "Next", "Back")
+LEAVE = Choice("Leave", Action("leave"))
+AIM = SetupView(
+    title="Aim the camera",
+    hints=ButtonHints("Go on", "Next", "Leave"),
+    picture=table_picture(),
+    choices=(Choice("Go on", Action("next")), LEAVE),
+    focus=Action("next"),
+    marks=tuple(Mark("die", die.outline, "54 px") for die in dice()),
+    sentences=(
+        Sentence("Light and aim are good: nothing is left to change.", "good"),
+        Sentence("8 dice are seen."),
+    ),
+)
+ARROWS = tuple(Choice("", Action("move", way), icon=way) for way in ("left", "right", "up", "down"))
+
 USUAL: dict[str, View] = {
+    "setup-good": AIM,
+    "setup-aim": replace(
+        AIM,
+        marks=(
+            box_mark("glare", (420, 20, 560, 160), "glare"),
+            *(Mark("doubt" if i == 2 else "die", die.outline, "25 px") for i, die in enumerate(dice())),
+        ),
+        sentences=(
+            Sentence("The dice are only 25 pixels wide: move the camera nearer, to about 30 cm", "fault"),
+            Sentence("A lamp glares at the top right: move the lamp aside or put a shade before it", "warning"),
+            Sentence("One side is 4 times as bright as the other: move the lamp to the middle", "warning"),
+        ),
+    ),
+    "setup-no-camera": replace(
+        AIM,
+        title="No camera",
+        picture=None,
+        marks=(),
+        choices=(Choice("Go on by hand", Action("leave")),),
+        focus=Action("leave"),
+        sentences=(
+            Sentence("No camera is connected.", "warning"),
+            Sentence("Go on by hand: roll, and tap the eight dice in on the screen. Everything else works as well."),
+        ),
+    ),
+    "setup-mat": replace(
+        AIM,
+        title="Frame the playing area",
+        step=2,
+        hints=STEP_HINTS,
+        marks=(Mark("area", ((120.0, 70.0), (530.0, 66.0), (570.0, 400.0), (90.0, 410.0))),),
+        sentences=(
+            Sentence("The A4 mat is seen, 3 of its 12 markers: bring the whole mat into the picture.", "warning"),
+            Sentence("It takes the place of the area you marked."),
+        ),
+    ),
+    "setup-mark": replace(
+        AIM,
+        title="Mark the playing area",
+        step=2,
+        hints=ButtonHints("Keep", "Next", "Back"),
+        marks=(box_mark("area", (64, 48, 576, 400)),),
+        corner="second",
+        choices=(Choice("Keep", Action("keep")), Choice("Other corner", Action("other")), *ARROWS, LEAVE),
+        focus=Action("move", "left"),
+        sentences=(
+            Sentence("Drag the two corners, or tap where one shall be."),
+            Sentence("The arrows move the bright one, the lower right corner."),
+        ),
+    ),
+    "setup-dice": replace(
+        AIM,
+        title="Show it your dice",
+        step=3,
+        hints=ButtonHints("Done", "Next", "Back"),
+        marks=tuple(
+            Mark("die" if die.sure else "doubt", die.outline, die.label + "?" * (not die.sure)) for die in dice(8, (3,))
+        ),
+        choices=(
+            Choice("Done", Action("next")),
+            Choice("Teach my own", Action("teach")),
+            LEAVE,
+            Choice("print-and-play", Action("set", "1"), selected=True),
+            Choice("print-and-play-wuerfelwurst", Action("set", "2")),
+            Choice("our dice", Action("set", "3")),
+        ),
+        sentences=(
+            Sentence("Your dice are read as “print-and-play” (Sausage Sizzle!)."),
+            Sentence("8 dice are seen, 1 not sure.", "warning"),
+        ),
+    ),
+    "setup-face": replace(
+        AIM,
+        title="Face 4 of 11",
+        step=3,
+        hints=ButtonHints("Take it", "Next", "Back"),
+        face="echidna",
+        taken=(2, 3),
+        marks=(Mark("die", dice()[2].outline),),
+        choices=(
+            Choice("Take it", Action("take")),
+            Choice("Skip", Action("skip")),
+            Choice("Retake echidna", Action("retake")),
+            LEAVE,
+        ),
+        focus=Action("take"),
+        sentences=(Sentence("Taken. Turn the die a little and lay it elsewhere.", "good"),),
+    ),
     "menu-start": MenuView(
         title="Sausage Sizzle",
         text="Roll. Grill. Count.",
@@ -224,7 +337,11 @@ USUAL: dict[str, View] = {
     ),
     "table-correcting": replace(
         TABLE,
-        picture=None, photo=table_picture(), dice=(), scores=(), tapped=dice(8),
+        picture=None,
+        photo=table_picture(),
+        dice=(),
+        scores=(),
+        tapped=dice(8),
         choices=(Choice("Choose", Action("go")), *(replace(face, enabled=False) for face in faces())),
         todo="Jürgen: touch the wrong die in the row below",
         focus=Action("go"),
@@ -363,6 +480,18 @@ EXTREME: dict[str, View] = {
     "podium-last": PodiumView(
         title="The match is over",
         places=tuple(PodiumPlace(i + 1, name, 99 - i, won=i == 0) for i, name in enumerate(NAMES)),
+    ),
+    "setup-empty": SetupView(),
+    "setup-full": replace(
+        AIM,
+        title=LONGER,
+        hints=LONG_HINTS,
+        face="crocodile",
+        taken=(3, 3),
+        choices=(*AIM.choices, *choices("set", tuple(f"our dice {n}" for n in range(11))), *ARROWS),
+        sentences=(Sentence("Too dark: bring a lamp", "fault"), Sentence("8 dice are seen", "good")),
+        corner="first",
+        notice="The camera was moved: put it back where it was, or aim it anew",
     ),
     "help-empty": HelpView(),
     "help-long": HelpView(

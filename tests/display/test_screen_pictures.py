@@ -14,7 +14,10 @@ from display.screen import Screen
 from display.views import ButtonHints, Choice, View
 
 PICTURES = Path(__file__).parent / "pictures"
-MORE = ("table-480x320", "table-720x1280", "choose-720x1280", "correct-480x320", "sheet-six-480x320")
+MORE = (
+    *("table-480x320", "table-720x1280", "choose-720x1280", "correct-480x320", "sheet-six-480x320"),
+    *("setup-aim-1280x720", "setup-aim-720x1280", "setup-mark-1280x720", "setup-dice-1280x720", "setup-face-1280x720"),
+)
 CELL = 8
 MOST_DIFFERENCE = 26.0
 """Grey levels by which a cell of the reduced pictures may differ: a shift by half a pixel makes 19."""

@@ -107,3 +107,26 @@ def test_targets_may_lie_off_the_corner_of_the_window() -> None:
     reader = TapReader(Clock())
     events = [mouse(DOWN, (150, 90)), mouse(UP, (150, 90))]
     assert [action.verb for action in reader.read(events, (A,), WINDOW, (100, 40))] == ["a"]
+
+
+SPOT = Target(Rect(100, 50, 200, 100), Action("spot"), "the picture", spot=True)
+
+
+@pytest.mark.parametrize("kind", ["mouse", "finger"])
+def test_a_spot_is_told_where_it_is_dragged(kind: str) -> None:
+    """Down, moves and up on a spot give the place in shares of it, also beyond its edge; elsewhere nothing."""
+    reader = TapReader(lambda: 5.0)
+
+    def event(what: str, x: float, y: float) -> pygame.event.Event:
+        if kind == "mouse":
+            types = {"down": pygame.MOUSEBUTTONDOWN, "move": pygame.MOUSEMOTION, "up": pygame.MOUSEBUTTONUP}
+            more = {"buttons": (1, 0, 0), "rel": (0, 0)} if what == "move" else {"button": 1}
+            return pygame.event.Event(types[what], pos=(x, y), touch=False, **more)
+        types = {"down": pygame.FINGERDOWN, "move": pygame.FINGERMOTION, "up": pygame.FINGERUP}
+        return pygame.event.Event(types[what], x=x / 800, y=y / 480, dx=0, dy=0, touch_id=1, finger_id=2)
+
+    moves = [event("move", 120, 60), event("down", 150, 100), event("move", 250, 125), event("up", 400, 20)]
+    given = reader.read(moves, (SPOT,), (800, 480))
+    assert given == [Action("grip", "0.2500 0.5000"), Action("drag", "0.7500 0.7500"), Action("drop", "1.0000 0.0000")]
+    assert reader.read([event("move", 200, 80), event("up", 200, 80)], (SPOT,), (800, 480)) == []
+    assert reader.read([event("down", 20, 20), event("move", 150, 90), event("up", 150, 90)], (SPOT,), (800, 480)) == []

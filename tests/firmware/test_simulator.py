@@ -15,6 +15,7 @@ from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
 from firmware.setting import icons, surroundings
+from firmware.setup.kept import SetUpFile
 from firmware.simulator import Desk
 from firmware.watcher import Watcher
 from hardware.buttons import simulated_panel
@@ -36,6 +37,7 @@ class Window:
         self.screen = Screen((800, 480), icons=icons(), side_panel=True, clock=self.clock)
         self.screen.open()
         self.panel = simulated_panel(clock=self.clock)
+        SetUpFile(Home(home, home).set_up).mark_seen()
         self.stage = Stage(surroundings(Home(home, home), Loaded(Configuration()), camera=True, quit_words="Quit"))
         self.bench = Bench("sausage-sizzle", seed=4, clock=self.clock, fps=0)
         self.watcher = Watcher(self.bench, lambda _: Blind(), always=True, clock=self.clock)
@@ -263,3 +265,32 @@ def test_any_window_size(window, size: tuple[int, int]) -> None:
         assert rect.bottom <= size[1]
     window.click(window.place_of(5))
     assert window.bench.table.dice[5].aside
+
+
+def test_the_die_that_is_asked_for_is_laid(window) -> None:
+    """Where the set-up asks for a face, a click on the table lays one die with it there, and R lays it elsewhere."""
+    for verb in ("set-up", "next-step", "next-step", "teach"):
+        window.stage.touch(Action(verb), window.now_s)
+        window.now_s += 1.0
+    window.stage.touch(Action("edition", "wuerfelwurst"), window.now_s)
+    window.step(2)
+    label = window.stage.page.label
+    assert "asked for" in window.desk.help()[0]
+    picture = window.desk._picture
+    goal = (picture.x + picture.w * 0.4, picture.y + picture.h * 0.6)
+    window.click(goal)
+    (laid,) = [die for die in window.bench.table.dice if die.on_table]
+    assert laid.label == label
+    at = window.bench.camera.table_point(1280 * 0.4, 960 * 0.6)
+    assert (laid.x_mm, laid.y_mm) == pytest.approx(at, abs=1.5)
+    before = (laid.x_mm, laid.y_mm, laid.yaw_deg)
+    window.key(pygame.K_r)
+    (laid,) = [die for die in window.bench.table.dice if die.on_table]
+    assert laid.label == label
+    assert (laid.x_mm, laid.y_mm, laid.yaw_deg) != before
+    goal = (picture.x + picture.w * 0.7, picture.y + picture.h * 0.3)
+    window.mouse(pygame.MOUSEBUTTONDOWN, window.place_of(0))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=goal, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    window.mouse(pygame.MOUSEBUTTONUP, goal)
+    window.step(2)
+    assert (laid.x_mm, laid.y_mm) == pytest.approx(window.bench.camera.table_point(1280 * 0.7, 960 * 0.3), abs=1.5)

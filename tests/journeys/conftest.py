@@ -19,6 +19,7 @@ from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
 from firmware.setting import GAME, icons, surroundings
+from firmware.setup.kept import SetUpFile
 from firmware.watcher import Watcher
 from hardware.buttons import simulated_panel
 
@@ -36,14 +37,19 @@ class Clock:
 
 
 class Box:
-    """A whole box without hardware: the real loop, screen, buttons and book, on a clock of its own."""
+    """A whole box without hardware: the real loop, screen, buttons and book, on a clock of its own.
 
-    def __init__(self, home: Path, *, camera: bool = False) -> None:
+    `first`: it is started for the first time, and the set-up comes by itself.
+    """
+
+    def __init__(self, home: Path, *, camera: bool = False, first: bool = False) -> None:
         self.clock = Clock()
         self.screen = Screen((800, 480), icons=icons(), clock=self.clock)
         self.screen.open()
         self.panel = simulated_panel(clock=self.clock)
         place = Home(home, home)
+        if not first:
+            SetUpFile(place.set_up).mark_seen()
         self.stage = Stage(surroundings(place, Loaded(Configuration()), camera=camera, quit_words="Quit"))
         self.loop = Loop(self.screen, self.panel, self.stage, self.watcher(), clock=self.clock)
         self.running = True
@@ -115,11 +121,13 @@ class Box:
 class SimulatedBox(Box):
     """A box over the virtual table: each step of the loop takes one frame and reads it with the real reader."""
 
-    def __init__(self, home: Path, *, seed: int, edition: str = "sausage-sizzle", **options) -> None:
+    def __init__(
+        self, home: Path, *, seed: int, edition: str = "sausage-sizzle", first: bool = False, **options
+    ) -> None:
         self.seed = seed
         self.edition = edition
         self.options = options
-        super().__init__(home, camera=True)
+        super().__init__(home, camera=True, first=first)
 
     def watcher(self) -> Watcher:
         self.bench = Bench(self.edition, seed=self.seed, clock=self.clock, fps=0, **self.options)

@@ -1,0 +1,150 @@
+"""The simulator's table of Sosig and its camera, shared between the window's thread and the one that watches."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from hardware.camera import Frame
+from hardware.simulated.card_camera import VirtualCardCamera
+from hardware.simulated.card_table import VirtualCardTable
+
+Outline = list[tuple[float, float]]
+
+
+class CardBench:
+    """A virtual table of Sosig under a virtual camera; itself a camera, so that the watcher takes its frames.
+
+    Everything the player does goes through here, under one lock with the taking of frames; places are pixels of the
+    frame. `surface` and `light` are names of the virtual camera's (empty: its default); `fps` 0 takes frames without
+    waiting.
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int,
+        surface: str = "",
+        light: str = "",
+        clock: Callable[[], float] = time.monotonic,
+        fps: float = 12.0,
+    ) -> None:
+        self._lock = threading.RLock()
+        self._fps = fps
+        self._due_s = 0.0
+        self.hand = False
+        self.table = VirtualCardTable(seed=seed)
+        self.camera = VirtualCardCamera(
+            self.table, seed=seed, surface=surface or None, light=light or None, clock=clock, fps=0
+        )
+
+    # As a camera.
+
+    @property
+    def name(self) -> str:
+        """What the player calls this camera."""
+        return "the simulated camera"
+
+    @property
+    def resolution_wh(self) -> tuple[int, int]:
+        """Width and height of the frames in pixels."""
+        return self.camera.resolution_wh
+
+    def read(self, timeout_s: float = 2.0) -> Frame:
+        """Take the next frame, at the pace of a real camera."""
+        if self._fps:
+            # Waited for outside the lock, which the player's hand needs too.
+            time.sleep(max(0.0, self._due_s - time.monotonic()))
+            self._due_s = time.monotonic() + 1 / self._fps
+        with self._lock:
+            return self.camera.read(timeout_s)
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        self.camera.close()
+
+    # As a player at the table.
+
+    @property
+    def holding(self) -> bool:
+        """True while a card is between the player's fingers."""
+        with self._lock:
+            return self.table.held is not None
+
+    def grip(self, x_px: float, y_px: float) -> bool:
+        """Take the card there, or the top one of the deck there; tells whether something is held now."""
+        with self._lock:
+            if self.table.held is None:
+                part = self.table.pile_at(*self.camera.table_point(x_px, y_px))
+                index = self.camera.card_at(x_px, y_px)
+                if index is not None:
+                    self.table.lift(index)
+                elif part is not None:
+                    self.table.take(part, *self.camera.held_point(x_px, y_px))
+            return self.table.held is not None
+
+    def fetch(self, part: str, x_px: float, y_px: float) -> bool:
+        """Take a card of a part that has no deck on the table (scrontch); tells whether one was left."""
+        with self._lock:
+            return self.table.take(part, *self.camera.held_point(x_px, y_px))
+
+    def carry(self, x_px: float, y_px: float) -> None:
+        """Move what is held to a place in the picture."""
+        with self._lock:
+            self.table.carry(*self.camera.held_point(x_px, y_px))
+
+    def drop(self, x_px: float, y_px: float) -> bool:
+        """Let go of what is held, over a place of the table; tells whether it lies there."""
+        with self._lock:
+            self.table.carry(*self.camera.table_point(x_px, y_px))
+            return self.table.drop()
+
+    def turn(self, x_px: float, y_px: float, quarters: int = 1) -> None:
+        """Turn what is held, or else the card there, by quarters clockwise."""
+        with self._lock:
+            index = self.camera.card_at(x_px, y_px)
+            if self.table.held is not None:
+                self.table.turn_held(quarters)
+            elif index is not None:
+                self.table.turn(index, quarters)
+
+    def put_back(self, x_px: float, y_px: float) -> None:
+        """Put the card there back into its deck."""
+        with self._lock:
+            index = self.camera.card_at(x_px, y_px)
+            if index is not None:
+                self.table.put_back(index)
+
+    def burn(self, x_px: float, y_px: float) -> bool:
+        """Cover the card there with a Burnt one of its form; tells whether that could be."""
+        with self._lock:
+            index = self.camera.card_at(x_px, y_px)
+            return index is not None and self.table.burn(index)
+
+    def grow(self, cards: int = 14) -> None:
+        """Lay a random legal tableau in place of what lies there."""
+        with self._lock:
+            self.table.grow(cards, burnt=1, scrontches=1)
+
+    def clear(self) -> None:
+        """Put every card back."""
+        with self._lock:
+            self.table.clear()
+
+    def toggle_hand(self) -> None:
+        """Hold a hand into the picture, or take it away."""
+        with self._lock:
+            self.hand = not self.hand
+            self.table.put_hand(self.hand)
+
+    def left(self, part: str) -> int:
+        """How many cards of a part are neither on the table nor held."""
+        with self._lock:
+            return self.table.pile(part)
+
+    def cards(self) -> list[dict[str, Any]]:
+        """The truth about every card that is seen, as `cards` of labels.json."""
+        with self._lock:
+            return self.camera.cards()

@@ -1,0 +1,92 @@
+"""What the pages of the set-up share: the live picture, the sentences beside it, going on and leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from display.views import Action, Choice, Mark, Sentence, SetupView, View
+from firmware.match.page import Page
+from firmware.setup.study import Study, Survey
+from firmware.setup.tools import SetUpTools
+
+if TYPE_CHECKING:
+    from firmware.match.stage import Stage
+
+NEXT, LEAVE = Action("next-step"), Action("leave-set-up")
+STEPS = 3
+
+
+class StepPage(Page):
+    """One step; subclasses say what to look for, what to say and to draw, and what can be chosen."""
+
+    step = 1
+    title = ""
+
+    def __init__(self, stage: Stage, tools: SetUpTools) -> None:
+        super().__init__(stage)
+        self.tools = tools
+
+    def survey(self) -> Survey | None:
+        """Return what the camera side shall look for."""
+        raise NotImplementedError
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Return what to say while the table lies still, or while nothing depends on it."""
+        raise NotImplementedError
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return what to draw into the picture."""
+        return ()
+
+    @property
+    def study(self) -> Study | None:
+        """What was found out about the table as it lies now."""
+        return self.stage.sight.study
+
+    def view(self) -> View:
+        """Return the picture with its marks, and the sentences."""
+        sight = self.stage.sight
+        return SetupView(
+            title=self.title,
+            hints=self.hints(),
+            focus=self.focus,
+            choices=self.choices(),
+            step=self.step,
+            steps=STEPS,
+            picture=sight.picture,
+            marks=self.marks() if sight.picture is not None else (),
+            sentences=self._told(),
+        )
+
+    def _told(self) -> tuple[Sentence, ...]:
+        """What is wrong with the camera comes first; what disturbs the picture stands beside the rest."""
+        sight = self.stage.sight
+        if sight.fault:
+            by_hand = Sentence("Until then the dice can be tapped in by hand: everything else works as well.")
+            return Sentence(capitalised(sight.fault), "fault"), by_hand
+        if sight.picture is None:
+            return (Sentence("Waiting for the camera."),)
+        noted = (Sentence(capitalised(sight.note), "warning"),) if sight.note else ()
+        return (*noted, *self.sentences())
+
+    def do(self, action: Action) -> None:
+        """Leave the set-up from wherever it is."""
+        if action == LEAVE:
+            leave(self.stage, self.tools)
+
+
+def leave(stage: Stage, tools: SetUpTools, words: str = "You find the set-up on the start page") -> None:
+    """Go back to the start page; the set-up does not come by itself again."""
+    stage.reset()
+    stage.say(words)
+    tools.file.mark_seen()
+
+
+def leave_choice() -> Choice:
+    """Return the way out, the same on every page."""
+    return Choice("Leave", LEAVE)
+
+
+def capitalised(words: str) -> str:
+    """Return words as a sentence begins, the rest as it is."""
+    return f"{words[:1].upper()}{words[1:]}"
