@@ -66,10 +66,10 @@ class Evidence:
 
     @property
     def of_a_die(self) -> tuple[float, ...]:
-        """What tells a die: both logits, the best likeness, its margin, the misfit of slant, size and facing."""
+        """What tells a die: both logits, the likeness and its margins, the misfits of its place, what covers it."""
         score = min(max(self.score, 1e-3), 1 - 1e-3)
-        told = math.log(score / (1 - score)), _held(self.logit), self.best, self.margin
-        return *told, self.slant_off, self.size_off, self.facing_off
+        told = math.log(score / (1 - score)), _held(self.logit), self.best, self.margin, self.margin_of_set
+        return *told, self.slant_off, self.size_off, self.facing_off, self.overlap
 
     @property
     def of_lying_flat(self) -> tuple[float, ...]:
@@ -79,12 +79,17 @@ class Evidence:
     @property
     def of_a_name(self) -> tuple[float, ...]:
         """What tells the right name: the refiner's logit, likeness and margin, and both against the set's own."""
-        return _held(self.logit), self.best, self.margin, self.best - self.own, self.margin / max(0.1, 1 - self.rival)
+        return _held(self.logit), self.best, self.margin, self.best - self.own, self.margin_of_set
 
     @property
     def margin(self) -> float:
         """How much nearer the nearest label is than the next."""
         return self.best - self.second
+
+    @property
+    def margin_of_set(self) -> float:
+        """The margin against that of the set's own examples: about 1 for one of its faces."""
+        return self.margin / max(0.1, 1 - self.rival)
 
     @property
     def presence(self) -> float:
