@@ -18,7 +18,7 @@ F64 = npt.NDArray[np.float64]
 WIDTH_PX, HEIGHT_PX = 448, 336
 """The size at which the network looks; the picture is fitted into it."""
 _STRIDE = 4
-_LEAST_SCORE = 0.15
+_LEAST_SCORE = 0.2
 """Places less likely than this are not looked at again."""
 _MOST_MARKS = 28
 """No more places than this are looked at again: the likeliest."""

@@ -3,8 +3,8 @@
     python -m firmware.training.make_pictures FOLDER --shards 40 --seed 1 [--each 500] [--start 0]
 
 Each shard is an .npz: `pictures` (N JPEGs of 512 x 512, as of pictures 1280 wide: bytes one after the other, whose
-ends `ends` tells), `picture`, `outlines`, `free`, `cocked` and `facing` (to the right and down) of every die, and `crops` (M x 64 x 64, grey, the print upright, the
-face filling 1/CROP_SPAN of the side) with `glyph`.
+ends `ends` tells), `picture`, `outlines`, `free`, `cocked` and `facing` (to the right and down) of every die, and
+`crops` (M x 64 x 64, grey, the print upright, the face filling 1/CROP_SPAN of the side) with `glyph`.
 """
 
 from __future__ import annotations
