@@ -30,6 +30,7 @@ _NEAR_CELLS = 1.2
 """Over such distances cards lie off the lattice alike: rows bend."""
 _STIFF = 0.4
 _MOST_ODDS = 8.0
+_CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,18 +158,28 @@ def fit_grid(
         return None
     likely = 1 / (1 + np.exp(-np.clip(np.asarray(odds, dtype=np.float64), -_MOST_ODDS, _MOST_ODDS)))
     cards = see(quads, likely, size_wh, ratio)
-    able = np.nonzero(cards.fit_shape() & cards.fit_turn())[0]
-    if not len(able):
+    able = cards.fit_shape() & cards.fit_turn()
+    if not able.any():
         return None
-    pitch = find_pitch(cards.places[able], likely[able], cards.view.card_wh)
-    members, found, torn = clusters(cards.places[able], pitch, cards.view.card_wh)
-    cells = np.zeros((len(quads), 2), dtype=np.int64)
-    cells[able] = found
-    groups = [able[part] for part in members]
-    cards, lattice = refine(cards, groups, cells, pitch)
-    parts = _Parts(groups, cells, [])
+    cards, lattice, parts, torn = _fitted(cards, able)
+    again = able | (cards.fit_shape() & cards.fit_turn())
+    if (again != able).any():
+        # The places of the others show the view better than their shapes did: more fit now.
+        cards, lattice, parts, torn = _fitted(cards, again)
     _put_together(parts, lattice, likely)
-    return _Telling(cards, lattice, parts, {int(able[n]) for n in torn}, size_wh).tell()
+    return _Telling(cards, lattice, parts, torn, size_wh).tell()
+
+
+def _fitted(cards: Cards, able: npt.NDArray[np.bool_]) -> tuple[Cards, Lattice, _Parts, set[int]]:
+    """The lattice of those candidates that may be cards, the parts joined by neighbours, the torn ones."""
+    use = np.nonzero(able)[0]
+    pitch = find_pitch(cards.places[use], cards.likely[use], cards.view.card_wh)
+    members, found, torn = clusters(cards.places[use], pitch, cards.view.card_wh)
+    cells = np.zeros((len(able), 2), dtype=np.int64)
+    cells[use] = found
+    groups = [use[part] for part in members]
+    cards, lattice = refine(cards, groups, cells, pitch)
+    return cards, lattice, _Parts(groups, cells, []), {int(use[n]) for n in torn}
 
 
 def _put_together(parts: _Parts, lattice: Lattice, likely: F64) -> None:
@@ -285,6 +296,7 @@ class _Telling:
         usual = _bent(cells, cells, offsets, cards.likely[block], itself=False)
         own = offsets - usual
         misfit = np.sqrt((own**2).sum(axis=1))
+        outlines = self._outlines(cards.places[block], cards.turns_deg[block], cards.shapes[block, :2])
         made = []
         for n, index in enumerate(block.tolist()):
             right = whole_likelihood(float(misfit[n])) if len(block) > 1 else 1.0
@@ -293,7 +305,7 @@ class _Telling:
                 Placed(
                     index,
                     (int(cells[n, 0]), int(cells[n, 1])),
-                    self._outline(cards.places[index], float(cards.turns_deg[index]), cards.shapes[index]),
+                    outlines[n],
                     float(cards.turns_deg[index]),
                     (float(offsets[n, 1]), float(offsets[n, 0])),
                     float(misfit[n]),
@@ -303,13 +315,15 @@ class _Telling:
             )
         return made
 
-    def _outline(self, place: F64, turn_deg: float, shape: F64 | None = None) -> F64:
-        """A flat card there in pixels (4 x 2); its own size is believed by half, as the finding of edges slips."""
-        width, height = self._cards.view.card_wh
-        if shape is not None:
-            width, height = width * math.exp(shape[0] / 2), height * math.exp(shape[1] / 2)
-        box = np.array([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
-        return _projected(self._table_to_pixels, box @ spin(-math.radians(turn_deg)) + place)
+    def _outlines(self, places: F64, turns_deg: F64, stretch: F64) -> F64:
+        """Flat cards there in pixels (N x 4 x 2), their own sizes believed by half: the finding of edges slips."""
+        size = np.array(self._cards.view.card_wh) * np.exp(stretch / 2)
+        box = size[:, None] * _CORNERS
+        turn = np.radians(turns_deg)[:, None]
+        x = box[..., 0] * np.cos(turn) - box[..., 1] * np.sin(turn) + places[:, None, 0]
+        y = box[..., 0] * np.sin(turn) + box[..., 1] * np.cos(turn) + places[:, None, 1]
+        made = np.stack([x, y, np.ones_like(x)], axis=-1) @ self._table_to_pixels.T
+        return np.asarray(made[..., :2] / made[..., 2:])
 
     def _stray(self, index: int, reason: Reason) -> Stray:
         column, row = (float(v) for v in self._cell_places[index])
@@ -328,13 +342,12 @@ class _Telling:
         offsets = np.array([one.offset[::-1] for one in taken.values()])
         bent = _bent(cells, known, offsets, np.ones(len(known)), itself=True)
         places = (cells[:, ::-1] + bent) @ self._lattice.steps.T + self._origin
+        outlines = self._outlines(places, np.zeros(len(places)), np.zeros((len(places), 2)))
+        within = np.asarray(((outlines > 0) & (outlines < np.array(self._size_wh) - 1)).all(axis=(1, 2)))
         found = []
-        for cell, place in zip(empty, places, strict=True):
-            outline = self._outline(place, 0.0)
-            r, c = cell
+        for (r, c), outline, inside in zip(empty, outlines, within.tolist(), strict=True):
             beside = sum((r + dr, c + dc) in taken for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)))
-            inside = bool((outline > 0).all() and (outline < np.array(self._size_wh) - 1).all())
-            found.append(Hole(cell, outline, beside, inside))
+            found.append(Hole((r, c), outline, beside, inside))
         return tuple(sorted(found, key=lambda hole: -hole.neighbours))
 
 
@@ -343,11 +356,6 @@ def _lifted(matrix: F64) -> F64:
     made = np.eye(3)
     made[:2, :2] = matrix
     return made
-
-
-def _projected(homography: F64, points: F64) -> F64:
-    made = np.column_stack([points, np.ones(len(points))]) @ homography.T
-    return np.asarray(made[:, :2] / made[:, 2:])
 
 
 def _bent(cells: I64, known: I64, offsets: F64, likely: F64, *, itself: bool) -> F64:

@@ -53,9 +53,18 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
                 "the turns after it stay."
             ),
             "Every booked turn is safe at once: pull the plug, and the box goes on where the table was.",
+        ),
+    ),
+    (
+        "Camera, table and dice",
+        (
             (
-                "The light is bad, the camera was moved, or these are other dice? “Set up” on the start page says what to "
-                "change, marks the playing area and learns your dice."
+                "“Set up” on the start page says what to change about light and aim, and learns your own dice: "
+                "three pictures of each face."
+            ),
+            (
+                "Things lie beside the dice? Mark the playing area there, or lay a printed mat under them: "
+                "what is outside is ignored. A thin line in the picture shows the area you marked."
             ),
         ),
     ),

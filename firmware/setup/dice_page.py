@@ -18,30 +18,25 @@ class DicePage(StepPage):
     step, title = 3, "Show it your dice"
 
     @property
-    def _sets(self) -> tuple[SetChoice, ...]:
+    def _playable(self) -> tuple[SetChoice, ...]:
         """The sets with which some edition can be played."""
-        return tuple(known for known in self.stage.around.sets() if editions_of(known))
-
-    def shown(self) -> None:
-        """Read the list of sets anew: one may have been taught."""
-        self._known = self._sets
+        return tuple(known for known in self.known if editions_of(known))
 
     def survey(self) -> Survey | None:
         """Read the table with the chosen set."""
-        return Survey("aim", self.stage.default_set)
+        return Survey("aim", self.set_name)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return being done, teaching, leaving, and the known sets."""
-        chosen = self.stage.default_set
-        sets = [
-            Choice(known.name, Action("choose-set", known.name), selected=known.name == chosen) for known in self._known
-        ]
+        chosen = self.set_name
+        names = [known.name for known in self._playable]
+        sets = [Choice(name, Action("choose-set", name), selected=name == chosen) for name in names]
         return Choice("Done", NEXT), Choice("Teach my own", TEACH), leave_choice(), *sets
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Return what the chosen set is for, and what it reads."""
-        name = self.stage.default_set
-        known = next((known for known in self._known if known.name == name), None)
+        name = self.set_name
+        known = next((known for known in self._playable if known.name == name), None)
         played = " and ".join(EDITIONS[edition].name for edition in editions_of(known)) if known else "no edition"
         told = Sentence(f"Your dice are read as “{name}” ({played}).")
         study = self.study

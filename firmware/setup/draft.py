@@ -57,6 +57,10 @@ class Draft:
         """How many pictures of a face there are."""
         return len(self._faces[label])
 
+    def faces(self, label: str) -> tuple[Pixels, ...]:
+        """The pictures of a face, the first one first."""
+        return tuple(self._faces[label].values())
+
     @property
     def shown(self) -> int:
         """Of how many faces there are pictures enough."""
@@ -106,7 +110,7 @@ class Draft:
         if self.missing:
             raise SetError(f"no picture yet of {', '.join(self.missing)}; show these faces first")
         name = self._name(store)
-        examples = {label: tuple(faces.values()) for label, faces in self._faces.items()}
+        examples = {label: self.faces(label) for label in self.labels}
         taught, warnings = learn(self._game, name, examples)
         store.save(taught)
         return taught, warnings

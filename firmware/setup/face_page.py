@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from display.views import Action, Choice, Mark, Sentence, SetupView, View
+from firmware.match.sight import Pixels
+from firmware.setup.alike import Alike
 from firmware.setup.draft import PICTURES, Draft
 from firmware.setup.step_page import StepPage, leave_choice
 from firmware.setup.study import Face, FaceStudy, Quad, Survey
@@ -38,6 +40,8 @@ class FacePage(StepPage):
         self._last: Quad | None = None
         self._stirred = False
         self._seen: FaceStudy | None = None
+        self._alike = Alike()
+        self._doubt = ""
 
     @property
     def edition(self) -> Edition:
@@ -54,14 +58,16 @@ class FacePage(StepPage):
         """Take a picture by itself where a die was laid down."""
         sight = self.stage.sight
         if sight.state in ("moving", "hand"):
-            self._stirred = True
+            self._stirred, self._doubt = True, ""
         fresh = isinstance(sight.study, FaceStudy) and sight.study is not self._seen
         if not fresh or self.stage.page is not self:
             return
         self._seen = sight.study if isinstance(sight.study, FaceStudy) else None
         faces = self._faces()
         if self._stirred and len(faces) == 1 and self._is_new(faces[0]):
-            self._take()
+            self._doubt = self._alike.doubt(self._draft, self.label, self._example(faces[0]))
+            if not self._doubt:
+                self._take()
 
     def _faces(self) -> tuple[Face, ...]:
         """The dice as they lie now, in the playing area if one is marked."""
@@ -115,28 +121,28 @@ class FacePage(StepPage):
         return replace(view, face=self.label, taken=(min(PICTURES, self._draft.taken(self.label)), PICTURES))
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """Return what to do next."""
-        faces, taken = self._faces(), self._draft.taken(self.label)
-        how = (
-            "Taken. Turn the die a little and lay it elsewhere."
-            if taken
-            else f"Lay down one die that shows {self.label}."
-        )
-        told = (Sentence(how, "good" if taken else "plain"),)
+        """Return what to do next, and what keeps the box from taking a picture by itself."""
+        taken = self._draft.taken(self.label)
+        how = "Taken. Turn the die a little and lay it elsewhere."
+        told = Sentence(how, "good") if taken else Sentence(f"Lay down one die that shows {self.label}.")
         if not isinstance(self.study, FaceStudy):
-            return told
+            return (told,)
+        trouble = self._trouble(self._faces())
+        if trouble:
+            return told, Sentence(trouble, "warning")
+        return (told,) if taken else (told, Sentence("Green takes the die that lies there."))
+
+    def _trouble(self, faces: tuple[Face, ...]) -> str:
+        """Why the dice as they lie are not taken; empty where nothing but a movement is wanting."""
         if not faces:
-            return (*told, Sentence("No die is seen.", "warning"))
+            return "No die is seen."
         if len(faces) > 1:
-            return (*told, Sentence(f"{len(faces)} dice are seen: leave one alone in the picture.", "warning"))
+            return f"{len(faces)} dice are seen: leave one alone in the picture."
         if not _is_large(faces[0]):
-            return (
-                *told,
-                Sentence(f"It is only {_side(faces[0]):.0f} pixels wide: move the camera nearer.", "warning"),
-            )
+            return f"It is only {_side(faces[0]):.0f} pixels wide: move the camera nearer."
         if not faces[0].sure:
-            return (*told, Sentence("Is this a die? Green takes it.", "warning"))
-        return told if taken else (*told, Sentence("Green takes the die that lies there."))
+            return "Is this a die? Green takes it."
+        return f"{self._doubt}. Green takes it as {self.label}." if self._doubt else ""
 
     def marks(self) -> tuple[Mark, ...]:
         """Return the dice that are seen."""
@@ -172,17 +178,14 @@ class FacePage(StepPage):
 
     def _go_to(self, label: str) -> None:
         self.label = label
-        self._stirred = False
+        self._stirred, self._doubt = False, ""
         self.set_focus(None)
 
     def _take(self) -> None:
         """Keep the one die that lies there as a picture of the face."""
         (face,) = self._faces()
-        pixels = self.stage.sight.picture
-        if pixels is None:
-            return
-        self._draft.add(self.label, example(pixels, np.array(face.outline)))
-        self._last, self._stirred = face.outline, False
+        self._draft.add(self.label, self._example(face))
+        self._last, self._stirred, self._doubt = face.outline, False, ""
         if self._draft.taken(self.label) < PICTURES:
             return
         following = self._draft.unfinished(self.label)
@@ -191,6 +194,13 @@ class FacePage(StepPage):
         else:
             self.stage.say(f"Got {self.label}")
             self._go_to(following)
+
+    def _example(self, face: Face) -> Pixels:
+        """The picture of a die that is seen now."""
+        pixels = self.stage.sight.picture
+        if pixels is None:
+            raise RuntimeError("expected a picture in which a die was seen, got none")
+        return example(pixels, np.array(face.outline))
 
     def _finish(self) -> None:
         self.stage.push(TaughtPage(self.stage, self.tools, self._draft, self.go_to))

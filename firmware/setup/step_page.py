@@ -10,7 +10,7 @@ from firmware.setup.study import Study, Survey
 from firmware.setup.tools import SetUpTools
 
 if TYPE_CHECKING:
-    from firmware.match.stage import Stage
+    from firmware.match.stage import SetChoice, Stage
 
 NEXT, LEAVE = Action("next-step"), Action("leave-set-up")
 STEPS = 3
@@ -25,6 +25,7 @@ class StepPage(Page):
     def __init__(self, stage: Stage, tools: SetUpTools) -> None:
         super().__init__(stage)
         self.tools = tools
+        self.known: tuple[SetChoice, ...] = ()
 
     def survey(self) -> Survey | None:
         """Return what the camera side shall look for."""
@@ -37,6 +38,17 @@ class StepPage(Page):
     def marks(self) -> tuple[Mark, ...]:
         """Return what to draw into the picture."""
         return ()
+
+    def shown(self) -> None:
+        """Read the list of sets anew: one may have been taught, or removed by a command."""
+        self.known = self.stage.around.sets()
+
+    @property
+    def set_name(self) -> str:
+        """The set that matches begin with, or where that is gone the first there is; empty without any."""
+        names = [known.name for known in self.known]
+        wished = (self.stage.default_set, self.stage.around.default_set)
+        return next((name for name in (*wished, *names) if name in names), "")
 
     @property
     def study(self) -> Study | None:

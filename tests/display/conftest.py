@@ -8,7 +8,9 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import runpy
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,15 +23,12 @@ from display.views import (
     CorrectView,
     CritterOption,
     HelpView,
-    Mark,
     MenuView,
     PlayerScore,
     PlayersView,
     PodiumPlace,
     PodiumView,
     SeenDie,
-    Sentence,
-    SetupView,
     SheetRow,
     SheetView,
     TableView,
@@ -53,30 +52,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def simple_masks(size: int = 64) -> dict[str, np.ndarray]:
-    """One plain drawing a critter and the sausage, told apart by shape; digits have none and stand as text."""
-    y, x = (np.mgrid[0:size, 0:size] + 0.5) / size - 0.5
-    r = np.hypot(x, y)
-    drawings = {
-        "quokka": r < 0.45,
-        "crocodile": (np.abs(x) < 0.45) & (np.abs(y) < 0.2),
-        "platypus": (np.abs(x) + np.abs(y)) < 0.45,
-        "echidna": (r < 0.45) & (r > 0.25),
-        "snake": (np.abs(x - y) < 0.12) | (np.abs(x + y) < 0.12),
-        "kangaroo": (y > np.abs(x) * 2 - 0.4) & (y < 0.4),
-        "sausage": (np.abs(x) < 0.15) | (np.abs(y) < 0.15),
-    }
-    return {label: (drawing * 255).astype(np.uint8) for label, drawing in drawings.items()}
-
-
-def table_picture(width: int = 640, height: int = 480) -> np.ndarray:
-    """A green table with a slow change of light."""
-    y, x = np.mgrid[0:height, 0:width]
-    picture = np.empty((height, width, 3), np.uint8)
-    picture[..., 0] = 70 + 40 * x // width
-    picture[..., 1] = 110 + 40 * y // height
-    picture[..., 2] = 60
-    return picture
+HERE = Path(__file__).parent
+DRAWINGS = runpy.run_path(str(HERE / "drawings.py"))
+simple_masks, table_picture = DRAWINGS["simple_masks"], DRAWINGS["table_picture"]
 
 
 def seen(label: str, x: float, y: float, *, number: int, sure: bool = True, side: float = 54, turn: float = 0.0):
@@ -163,116 +141,7 @@ SENTENCE = (
 TILES = (("New match", "play"), ("Go on: Ana and Jürgen", "dice"), ("History", "list"), ("Help", "question"))
 
 
-def box_mark(kind: str, box: tuple[float, float, float, float], words: str = "") -> Mark:
-    left, top, right, bottom = box
-    return Mark(kind, ((left, top), (right, top), (right, bottom), (left, bottom)), words)
-
-
-STEP_HINTS = ButtonHints("Go on", "Next", "Back")
-LEAVE = Choice("Leave", Action("leave"))
-AIM = SetupView(
-    title="Aim the camera",
-    hints=ButtonHints("Go on", "Next", "Leave"),
-    picture=table_picture(),
-    choices=(Choice("Go on", Action("next")), LEAVE),
-    focus=Action("next"),
-    marks=tuple(Mark("die", die.outline, "54 px") for die in dice()),
-    sentences=(
-        Sentence("Light and aim are good: nothing is left to change.", "good"),
-        Sentence("8 dice are seen."),
-    ),
-)
-ARROWS = tuple(Choice("", Action("move", way), icon=way) for way in ("left", "right", "up", "down"))
-
 USUAL: dict[str, View] = {
-    "setup-good": AIM,
-    "setup-aim": replace(
-        AIM,
-        marks=(
-            box_mark("glare", (420, 20, 560, 160), "glare"),
-            *(Mark("doubt" if i == 2 else "die", die.outline, "25 px") for i, die in enumerate(dice())),
-        ),
-        sentences=(
-            Sentence("The dice are only 25 pixels wide: move the camera nearer, to about 30 cm", "fault"),
-            Sentence("A lamp glares at the top right: move the lamp aside or put a shade before it", "warning"),
-            Sentence("One side is 4 times as bright as the other: move the lamp to the middle", "warning"),
-        ),
-    ),
-    "setup-no-camera": replace(
-        AIM,
-        title="No camera",
-        picture=None,
-        marks=(),
-        choices=(Choice("Go on by hand", Action("leave")),),
-        focus=Action("leave"),
-        sentences=(
-            Sentence("No camera is connected.", "warning"),
-            Sentence("Go on by hand: roll, and tap the eight dice in on the screen. Everything else works as well."),
-        ),
-    ),
-    "setup-mat": replace(
-        AIM,
-        title="Frame the playing area",
-        step=2,
-        hints=STEP_HINTS,
-        marks=(Mark("area", ((120.0, 70.0), (530.0, 66.0), (570.0, 400.0), (90.0, 410.0))),),
-        sentences=(
-            Sentence("The A4 mat is seen, 3 of its 12 markers: bring the whole mat into the picture.", "warning"),
-            Sentence("It takes the place of the area you marked."),
-        ),
-    ),
-    "setup-mark": replace(
-        AIM,
-        title="Mark the playing area",
-        step=2,
-        hints=ButtonHints("Keep", "Next", "Back"),
-        marks=(box_mark("area", (64, 48, 576, 400)),),
-        corner="second",
-        choices=(Choice("Keep", Action("keep")), Choice("Other corner", Action("other")), *ARROWS, LEAVE),
-        focus=Action("move", "left"),
-        sentences=(
-            Sentence("Drag the two corners, or tap where one shall be."),
-            Sentence("The arrows move the bright one, the lower right corner."),
-        ),
-    ),
-    "setup-dice": replace(
-        AIM,
-        title="Show it your dice",
-        step=3,
-        hints=ButtonHints("Done", "Next", "Back"),
-        marks=tuple(
-            Mark("die" if die.sure else "doubt", die.outline, die.label + "?" * (not die.sure)) for die in dice(8, (3,))
-        ),
-        choices=(
-            Choice("Done", Action("next")),
-            Choice("Teach my own", Action("teach")),
-            LEAVE,
-            Choice("print-and-play", Action("set", "1"), selected=True),
-            Choice("print-and-play-wuerfelwurst", Action("set", "2")),
-            Choice("our dice", Action("set", "3")),
-        ),
-        sentences=(
-            Sentence("Your dice are read as “print-and-play” (Sausage Sizzle!)."),
-            Sentence("8 dice are seen, 1 not sure.", "warning"),
-        ),
-    ),
-    "setup-face": replace(
-        AIM,
-        title="Face 4 of 11",
-        step=3,
-        hints=ButtonHints("Take it", "Next", "Back"),
-        face="echidna",
-        taken=(2, 3),
-        marks=(Mark("die", dice()[2].outline),),
-        choices=(
-            Choice("Take it", Action("take")),
-            Choice("Skip", Action("skip")),
-            Choice("Retake echidna", Action("retake")),
-            LEAVE,
-        ),
-        focus=Action("take"),
-        sentences=(Sentence("Taken. Turn the die a little and lay it elsewhere.", "good"),),
-    ),
     "menu-start": MenuView(
         title="Sausage Sizzle",
         text="Roll. Grill. Count.",
@@ -481,18 +350,6 @@ EXTREME: dict[str, View] = {
         title="The match is over",
         places=tuple(PodiumPlace(i + 1, name, 99 - i, won=i == 0) for i, name in enumerate(NAMES)),
     ),
-    "setup-empty": SetupView(),
-    "setup-full": replace(
-        AIM,
-        title=LONGER,
-        hints=LONG_HINTS,
-        face="crocodile",
-        taken=(3, 3),
-        choices=(*AIM.choices, *choices("set", tuple(f"our dice {n}" for n in range(11))), *ARROWS),
-        sentences=(Sentence("Too dark: bring a lamp", "fault"), Sentence("8 dice are seen", "good")),
-        corner="first",
-        notice="The camera was moved: put it back where it was, or aim it anew",
-    ),
     "help-empty": HelpView(),
     "help-long": HelpView(
         title=LONGER, paragraphs=(SENTENCE,) * 9, hints=LONG_HINTS, choices=choices("p", ("Next page",))
@@ -501,6 +358,9 @@ EXTREME: dict[str, View] = {
 """Every screen empty, and with as much as can be."""
 
 
+SETUP = runpy.run_path(str(HERE / "setup_screens.py"))
+USUAL |= SETUP["usual"](table_picture(), dice(8, (3,)))
+EXTREME |= SETUP["extreme"](table_picture(), dice(), LONG_HINTS)
 ALL = USUAL | EXTREME
 
 

@@ -8,12 +8,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from display.views import Action, View
+from display.views import Action, SetupView, View
 from firmware.journal import Journal
 from firmware.match import Sight, Stage
 from firmware.match.stage import SetChoice, Surroundings
+from firmware.setup.area_page import AreaPage
+from firmware.setup.dice_page import DicePage
+from firmware.setup.face_page import FacePage
+from firmware.setup.kept import SetUpFile
+from firmware.setup.mark_page import MarkPage
+from firmware.setup.study import Face, FaceStudy, MatStudy, Study
+from firmware.setup.tools import SetUpTools
 from scorer.sausage_sizzle.editions import EDITIONS
 from vision.reading import Guess, Piece, Reading
+from vision.sets import SetStore
 
 LABELS = EDITIONS["sausage-sizzle"].labels
 
@@ -113,3 +121,100 @@ def seat(tmp_path: Path) -> Iterator[Callable[..., Player]]:
 @pytest.fixture
 def player(seat: Callable[..., Player]) -> Player:
     return seat()
+
+
+SETS_TO_CHOOSE = (
+    SetChoice("print-and-play", LABELS),
+    SetChoice("pips", ("one", "two")),
+    SetChoice("old ones", EDITIONS["wuerfelwurst"].labels),
+)
+
+
+class Guest:
+    """Somebody who sets a box up; sights are made by hand."""
+
+    def __init__(self, folder: Path, *, camera: bool = True, seen: bool = False) -> None:
+        self.now_s = 100.0
+        self.file = SetUpFile(folder / "set-up.json")
+        if seen:
+            self.file.mark_seen()
+        self.tools = SetUpTools(self.file, SetStore(folder / "sets"), "sausage-sizzle", folder / "teaching")
+        self.stage = Stage(
+            Surroundings(
+                open_journal=lambda: Journal.open(folder / "journal.sqlite"),
+                sets=lambda: SETS_TO_CHOOSE,
+                to_jpeg=lambda pixels: bytes(pixels[:1, :1].tobytes()),
+                from_jpeg=lambda _: None,
+                camera=camera,
+                set_up=self.tools,
+            )
+        )
+
+    @property
+    def view(self) -> SetupView:
+        view = self.stage.view()
+        assert isinstance(view, SetupView)
+        return view
+
+    @property
+    def said(self) -> str:
+        return " ".join(sentence.text for sentence in self.view.sentences)
+
+    @property
+    def offered(self) -> set[str]:
+        return {choice.action.verb for choice in self.stage.page.choices() if choice.enabled}
+
+    def see(self, state: str, study: Study | None = None, **more) -> None:
+        self.now_s += 0.1
+        frame = np.full((960, 1280, 3), 90, np.uint8)
+        self.stage.seen(Sight(state, self.now_s, frame, study=study, **more), self.now_s)  # type: ignore[arg-type]  # a state's name
+
+    def touch(self, verb: str, about: str = "") -> None:
+        self.now_s += 1.0
+        self.stage.touch(Action(verb, about), self.now_s)
+
+    def press(self, *buttons: str) -> None:
+        for button in buttons:
+            self.now_s += 1.0
+            self.stage.press(button, self.now_s)
+
+    def go_to(self, page: type) -> None:
+        steps = {AreaPage: (), MarkPage: ("mark-area",), DicePage: ("next-step",)}
+        self.touch("next-step")
+        self.see("still", MatStudy(None, ""))
+        for verb in steps[page]:
+            self.touch(verb)
+        assert isinstance(self.stage.page, page)
+
+    def teach(self) -> FacePage:
+        self.go_to(DicePage)
+        self.touch("teach")
+        self.touch("edition", "sausage-sizzle")
+        page = self.stage.page
+        assert isinstance(page, FacePage)
+        return page
+
+    def lay(self, *faces: Face, stir: bool = True) -> None:
+        """Lay dice down: the table moves, and is looked at once it is still."""
+        if stir:
+            self.see("moving")
+            self.see("settling")
+        self.see("still", FaceStudy(faces))
+
+
+@pytest.fixture
+def guest_of(tmp_path: Path):
+    made: list[Guest] = []
+
+    def make(**options) -> Guest:
+        made.append(Guest(tmp_path, **options))
+        return made[-1]
+
+    yield make
+    for guest in made:
+        guest.stage.close()
+
+
+@pytest.fixture
+def guest(guest_of: Callable[..., Guest]) -> Guest:
+    return guest_of()

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import numpy as np
 import pytest
 
-from display.views import Action, SetupView
+from display.views import Action
 from firmware.journal import Journal
-from firmware.match import Sight, Stage
 from firmware.match.options import OptionsPage
-from firmware.match.stage import SetChoice, Surroundings
 from firmware.setup.area_guard import MOVED
 from firmware.setup.area_page import AreaPage
 from firmware.setup.dice_page import DicePage
-from firmware.setup.face_page import FacePage
-from firmware.setup.kept import Area, SetUpFile
+from firmware.setup.kept import Area
 from firmware.setup.mark_page import MarkPage
-from firmware.setup.study import AimStudy, Face, FaceStudy, MatStudy, Study
+from firmware.setup.study import AimStudy, Face, MatStudy
 from firmware.setup.surveyor import mat_study
-from firmware.setup.tools import SetUpTools
 from hardware.simulated.camera import VirtualCamera
 from hardware.simulated.table import VirtualTable
 from scorer.sausage_sizzle.editions import EDITIONS
@@ -29,105 +22,9 @@ from vision.aim import Finding, Severity
 from vision.look import Glare
 from vision.mat_watch import Band
 from vision.reading import Piece, Reading
-from vision.sets import SetStore
 
 GAME = "sausage-sizzle"
 LABELS = EDITIONS[GAME].labels
-SETS = (
-    SetChoice("print-and-play", LABELS),
-    SetChoice("pips", ("one", "two")),
-    SetChoice("old ones", EDITIONS["wuerfelwurst"].labels),
-)
-
-
-class Guest:
-    """Somebody who sets a box up; sights are made by hand."""
-
-    def __init__(self, folder: Path, *, camera: bool = True, seen: bool = False) -> None:
-        self.now_s = 100.0
-        self.file = SetUpFile(folder / "set-up.json")
-        if seen:
-            self.file.mark_seen()
-        self.tools = SetUpTools(self.file, SetStore(folder / "sets"), GAME, folder / "teaching")
-        self.stage = Stage(
-            Surroundings(
-                open_journal=lambda: Journal.open(folder / "journal.sqlite"),
-                sets=lambda: SETS,
-                to_jpeg=lambda pixels: bytes(pixels[:1, :1].tobytes()),
-                from_jpeg=lambda _: None,
-                camera=camera,
-                set_up=self.tools,
-            )
-        )
-
-    @property
-    def view(self) -> SetupView:
-        view = self.stage.view()
-        assert isinstance(view, SetupView)
-        return view
-
-    @property
-    def said(self) -> str:
-        return " ".join(sentence.text for sentence in self.view.sentences)
-
-    @property
-    def offered(self) -> set[str]:
-        return {choice.action.verb for choice in self.stage.page.choices() if choice.enabled}
-
-    def see(self, state: str, study: Study | None = None, **more) -> None:
-        self.now_s += 0.1
-        frame = np.full((960, 1280, 3), 90, np.uint8)
-        self.stage.seen(Sight(state, self.now_s, frame, study=study, **more), self.now_s)  # type: ignore[arg-type]  # a state's name
-
-    def touch(self, verb: str, about: str = "") -> None:
-        self.now_s += 1.0
-        self.stage.touch(Action(verb, about), self.now_s)
-
-    def press(self, *buttons: str) -> None:
-        for button in buttons:
-            self.now_s += 1.0
-            self.stage.press(button, self.now_s)
-
-    def go_to(self, page: type) -> None:
-        steps = {AreaPage: (), MarkPage: ("mark-area",), DicePage: ("next-step",)}
-        self.touch("next-step")
-        self.see("still", MatStudy(None, ""))
-        for verb in steps[page]:
-            self.touch(verb)
-        assert isinstance(self.stage.page, page)
-
-    def teach(self) -> FacePage:
-        self.go_to(DicePage)
-        self.touch("teach")
-        self.touch("edition", GAME)
-        page = self.stage.page
-        assert isinstance(page, FacePage)
-        return page
-
-    def lay(self, *faces: Face, stir: bool = True) -> None:
-        """Lay dice down: the table moves, and is looked at once it is still."""
-        if stir:
-            self.see("moving")
-            self.see("settling")
-        self.see("still", FaceStudy(faces))
-
-
-@pytest.fixture
-def guest_of(tmp_path: Path):
-    made: list[Guest] = []
-
-    def make(**options) -> Guest:
-        made.append(Guest(tmp_path, **options))
-        return made[-1]
-
-    yield make
-    for guest in made:
-        guest.stage.close()
-
-
-@pytest.fixture
-def guest(guest_of: Callable[..., Guest]) -> Guest:
-    return guest_of()
 
 
 def face(x: float, y: float = 400.0, *, side: float = 50.0, sure: bool = True) -> Face:
@@ -399,3 +296,13 @@ def test_a_full_disk_is_said_and_the_picture_taken_again(guest, tmp_path) -> Non
     (tmp_path / "teaching" / GAME).unlink()
     guest.press("green")
     assert guest.view.taken == (1, 3)
+
+
+def test_a_set_that_is_gone_is_not_asked_for(guest) -> None:
+    """Where the chosen set was removed by a command, light and aim are looked at with one that is there."""
+    guest.file.choose_set("long gone")
+    guest.touch("leave-set-up")
+    guest.touch("set-up")
+    survey = guest.stage.survey
+    assert survey is not None
+    assert survey.set_name == "print-and-play"

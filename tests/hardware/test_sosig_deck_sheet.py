@@ -140,7 +140,7 @@ def test_the_ruler_in_the_file_is_100_mm_long(sheet: bytes) -> None:
 
 
 def test_cut_marks_are_in_line_with_every_edge_and_on_no_card(sheet: bytes) -> None:
-    """Fronts have a mark beyond both ends of each cut, in the file too, and none touches a card. Backs have none."""
+    """Fronts have a mark beyond both ends of each cut, in the file too, and none touches a card; backs have none."""
     for page, drawn in zip(pages(), drawn_pages(sheet), strict=True):
         marks = np.array([[*start, *end] for start, end in cut_marks(page)])
         if page.is_back:
