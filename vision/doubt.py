@@ -34,9 +34,9 @@ class Weights:
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
 IS_WORTH_A_LOOK = Weights((1.64, 0.90, -1.34))
-IS_DIE = Weights((1.22, 0.80, 1.80, -1.92, -9.85, -2.15))
-IS_FLAT = Weights((-1.02, -1.39, -2.51, 4.45))
-IS_NAMED = Weights((0.99, 8.56, 5.31, 11.66, 2.16, -2.01))
+IS_DIE = Weights((0.78, 0.68, 1.62, 1.46, -8.24, -6.34, -1.12))
+IS_FLAT = Weights((-0.91, -2.22, -1.96, 4.78))
+IS_NAMED = Weights((0.57, 5.38, 6.61, 10.80, 0.74, -0.72))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ class Evidence:
 
     @property
     def of_a_die(self) -> tuple[float, ...]:
-        """What tells a die: both logits, how near it comes to a face of the set, the misfits of its slant and size."""
-        return *told_by_sight(self.score, self.logit), self.nearness, self.slant_off, self.size_off
+        """What tells a die: both logits, how near it comes to a face of the set, and how badly it fits the others."""
+        return *told_by_sight(self.score, self.logit), self.nearness, self.slant_off, self.size_off, self.facing_off
 
     @property
     def of_lying_flat(self) -> tuple[float, ...]:

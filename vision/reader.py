@@ -66,17 +66,20 @@ class Reader:
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
 
     def evidence(self, pixels: Pixels) -> list[tuple[Evidence, str, Point]]:
-        """What `read` judges by: each candidate's evidence, its nearest label and its centre in pixels."""
+        """What is judged by: every candidate's evidence, its nearest label and its centre in pixels, hopeless or not."""
         return [
             (evidence, self._memory.labels[int(np.argmax(likeness.by_label))], _point(candidate.centre, 1.0))
-            for candidate, likeness, evidence in self._look(pixels, _grey(pixels))
+            for candidate, likeness, evidence in self._look(pixels, _grey(pixels), hopeless=True)
         ]
 
     def _look(
-        self, pixels: Pixels, grey: Pixels, upright: Upright | None = None
+        self, pixels: Pixels, grey: Pixels, upright: Upright | None = None, *, hopeless: bool = False
     ) -> list[tuple[Candidate, Likeness, Evidence]]:
-        """Every candidate, on the mat if there is one, with what it resembles and what speaks for it."""
-        found = [c for c in self._finder.find(pixels) if not is_hopeless(c.score, c.logit)]
+        """Every candidate, on the mat if there is one, with what it resembles and what speaks for it.
+
+        The `hopeless` ones are left out unless they are asked for.
+        """
+        found = [c for c in self._finder.find(pixels) if hopeless or not is_hopeless(c.score, c.logit)]
         candidates = on_mat(found, upright)
         size = (pixels.shape[1], pixels.shape[0])
         misfits = discords(
