@@ -12,7 +12,7 @@ import numpy.typing as npt
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, is_hopeless, judge
 from vision.finder import Candidate, Finder
-from vision.inventory import is_short, revised, surplus
+from vision.inventory import lacking, revised, surplus
 from vision.mat_dice import odd_sizes, on_mat, upright_mat
 from vision.mat_pose import Upright
 from vision.memory import Likeness, Memory
@@ -22,6 +22,9 @@ from vision.reading import Guess, Piece, Point, Reading
 from vision.sets import Set
 
 Pixels = npt.NDArray[np.uint8]
+
+_OVERLOOKED = 2
+"""Where no more dice than this are missing, a closer look is taken; more are seldom overlooked in one picture."""
 
 
 class Reader:
@@ -66,7 +69,7 @@ class Reader:
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
 
     def evidence(self, pixels: Pixels) -> list[tuple[Evidence, str, Point]]:
-        """What is judged by: every candidate's evidence, its nearest label and its centre in pixels, hopeless or not."""
+        """What is judged by: each candidate's evidence, its nearest label and its centre in pixels, hopeless or not."""
         return [
             (evidence, self._memory.labels[int(np.argmax(likeness.by_label))], _point(candidate.centre, 1.0))
             for candidate, likeness, evidence in self._look(pixels, _grey(pixels), hopeless=True)
@@ -79,17 +82,20 @@ class Reader:
 
         The `hopeless` ones are left out unless they are asked for.
         """
-        found = [c for c in self._finder.find(pixels) if hopeless or not is_hopeless(c.score, c.logit)]
-        candidates = on_mat(found, upright)
-        size = (pixels.shape[1], pixels.shape[0])
-        misfits = discords(
-            [c.outline for c in candidates], [c.facing for c in candidates], [c.logit for c in candidates], size
-        )
-        likenesses = self._likenesses(grey, candidates)
-        return [
-            (candidate, likeness, _evidence(candidate, likeness, discord, size))
-            for candidate, likeness, discord in zip(candidates, likenesses, misfits, strict=True)
-        ]
+        found = self._finder.find(pixels)
+        first = on_mat(_hopeful(found, all_of_them=hopeless), upright)
+        likenesses = self._likenesses(grey, first)
+        seen = _weighed(first, likenesses, pixels)
+        if self._inventory is None:
+            return seen
+        missing = lacking([evidence.presence for _, _, evidence in seen], self._inventory)
+        if not 0 < missing <= _OVERLOOKED:
+            return seen
+        more = on_mat(_hopeful(self._finder.find_more(pixels, found), all_of_them=hopeless), upright)
+        known = {id(c): likeness for c, likeness in zip(first, likenesses, strict=True)}
+        new = [c for c in more if id(c) not in known]
+        known |= {id(c): likeness for c, likeness in zip(new, self._likenesses(grey, new), strict=True)}
+        return _weighed(more, [known[id(c)] for c in more], pixels) if new else seen
 
     def _likenesses(self, grey: Pixels, candidates: list[Candidate]) -> list[Likeness]:
         return self._memory.compare(self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates]))
@@ -103,7 +109,7 @@ class Reader:
         kinds = [self._inventory.kind_of(label) for label in labels]
         # What the bare table shows is no die of a roll.
         presences = [0.0 if e.bare > e.best else p for p, (_, _, e) in zip(presences, seen, strict=True)]
-        return revised(presences, kinds, self._inventory), is_short(presences, self._inventory)
+        return revised(presences, kinds, self._inventory), lacking(presences, self._inventory) > 0
 
     def _piece(
         self, candidate: Candidate, likeness: Likeness, confidence: float, judgement: Judgement, scale: float
@@ -128,6 +134,24 @@ class Reader:
 
 READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}
 """The readers by game."""
+
+
+def _weighed(
+    candidates: list[Candidate], likenesses: list[Likeness], pixels: Pixels
+) -> list[tuple[Candidate, Likeness, Evidence]]:
+    """The candidates of a picture with what they resemble, and what speaks for each beside the others."""
+    size = (pixels.shape[1], pixels.shape[0])
+    misfits = discords(
+        [c.outline for c in candidates], [c.facing for c in candidates], [c.logit for c in candidates], size
+    )
+    return [
+        (candidate, likeness, _evidence(candidate, likeness, discord, size))
+        for candidate, likeness, discord in zip(candidates, likenesses, misfits, strict=True)
+    ]
+
+
+def _hopeful(found: list[Candidate], *, all_of_them: bool) -> list[Candidate]:
+    return [c for c in found if all_of_them or not is_hopeless(c.score, c.logit)]
 
 
 def _grey(pixels: Pixels) -> Pixels:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.network import Network, standard
 from vision.outline import corners_of, half_diagonal
+from vision.shrink import shrunk
 
 Pixels = npt.NDArray[np.uint8]
 F32 = npt.NDArray[np.float32]
@@ -70,10 +70,7 @@ class Box:
         else:
             along = np.arange(self.side)
             part = pixels[np.ix_((along + self.y).clip(0, height - 1), (along + self.x).clip(0, width - 1))]
-        # By whole halves first: the mean over parts of pixels takes ten times as long.
-        while part.shape[0] >= 2 * SIDE and part.shape[0] % 2 == 0:
-            part = np.asarray(cv2.resize(part, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
-        return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_LINEAR), dtype=np.uint8)
+        return shrunk(part, (SIDE, SIDE))
 
     def inwards(self, outline: F64) -> F64:
         """An outline (4 x 2 pixels of the picture) in pixels of the cut."""
