@@ -30,7 +30,7 @@ MOST_UNCERTAIN_MM = 2.5
 _CORNER_PX = 0.35
 _LEAST_MARKERS = 2
 _ENOUGH_MARKERS = 6
-_WINDOW = 15
+_WINDOW = 13
 
 
 @dataclass(frozen=True, slots=True, eq=False)
