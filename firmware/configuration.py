@@ -54,10 +54,12 @@ class SimulatorPart:
         if not (self.surface or self.light):
             return
         from hardware.simulated.camera import LIGHTS  # noqa: PLC0415 - slow to load, and seldom set
+        from hardware.simulated.mats import MAT_SURFACES  # noqa: PLC0415 - as above
         from hardware.simulated.surfaces import SURFACES  # noqa: PLC0415 - as above
 
-        if self.surface and self.surface not in SURFACES:
-            raise ValueError(f"expected a surface of {', '.join(SURFACES)}, got {quote(self.surface)}")
+        surfaces = (*SURFACES, *MAT_SURFACES)
+        if self.surface and self.surface not in surfaces:
+            raise ValueError(f"expected a surface of {', '.join(surfaces)}, got {quote(self.surface)}")
         if self.light and self.light not in LIGHTS:
             raise ValueError(f"expected a light of {', '.join(LIGHTS)}, got {quote(self.light)}")
 
@@ -103,7 +105,7 @@ def load_configuration(path: Path) -> Loaded:
     try:
         configuration = msgspec.convert(data, Configuration)
     except msgspec.ValidationError as error:
-        return _broken(path, _explain(str(error), text))
+        return _broken(path, _explain(str(error), text, data))
     if unknown:
         names = ", ".join(f"{'.'.join(where)} (line {_line_of(text, where)})" for where in unknown)
         return Loaded(configuration, f"{path.name}: unknown, and ignored: {names}")
@@ -124,13 +126,28 @@ def _told(error: Exception) -> str:
     return message.replace("(at ", "(").replace("(end of document)", "(at its end)")
 
 
-def _explain(message: str, text: str) -> str:
+def _explain(message: str, text: str, data: dict[str, Any]) -> str:
     """Turn "Expected `int`, got `str` - at `$.screen.width`" into words with the line."""
     words, place = split(message)
     if not place:
         return words
     where = tuple(part.split("[")[0] for part in place.split("."))
+    where = (*where, *_refused_key(data, where, words))
     return f"line {_line_of(text, where)}: {'.'.join(where)}: {words}"
+
+
+def _refused_key(data: dict[str, Any], where: tuple[str, ...], words: str) -> tuple[str, ...]:
+    """The key of a part that was refused as a whole, where that key alone is refused in the same words."""
+    part = data.get(where[0]) if len(where) == 1 else None
+    if not isinstance(part, dict):
+        return ()
+    for key, value in part.items():
+        try:
+            msgspec.convert({where[0]: {key: value}}, Configuration)
+        except msgspec.ValidationError as error:
+            if split(str(error))[0] == words:
+                return (key,)
+    return ()
 
 
 def _unknown_keys(data: dict[str, Any], kind: type, above: tuple[str, ...] = ()) -> list[tuple[str, ...]]:

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from firmware.configuration import Configuration, load_configuration
 from firmware.home import find_home
+from hardware.simulated.camera import LIGHTS, TableCamera, VirtualCamera
+from hardware.simulated.mats import MAT_SURFACES
+from hardware.simulated.surfaces import SURFACES
+from hardware.simulated.table import VirtualTable
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+def told_settings() -> list[str]:
+    """Every settings block of the README and the docs, and each with the words that a comment there offers instead."""
+    blocks = [b for page in PAGES for b in re.findall(r"^```toml\n(.*?)^```", page.read_text(), re.S | re.M)]
+    others = [
+        block[: line.start(2)] + other + block[line.end(2) :]
+        for block in blocks
+        for line in re.finditer(r'^(\w+ = )(".*?")\s*#.*$', block, re.M)
+        for other in re.findall(r'\bor (".*?")', line[0])
+    ]
+    # What is told in a sentence: "with `surface = "mat"` under `[simulator]`".
+    told = r"`(\w+ = [^`]+)`\s+(?:under|in)\s+`(\[\w+\])`"
+    return blocks + others + [f"{part}\n{key}\n" for p in PAGES for key, part in re.findall(told, p.read_text())]
 
 
 def written(folder: Path, text: str | bytes) -> Path:
@@ -54,6 +77,25 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     assert (made.simulator.seed, made.simulator.surface, made.simulator.light) == (7, "wood", "dim")
 
 
+@pytest.mark.parametrize("text", told_settings())
+def test_every_setting_that_the_docs_name_is_taken(tmp_path: Path, text: str) -> None:
+    """Whatever settings the README or a page of docs/ shows are loaded without a word, and change something."""
+    assert tomllib.loads(text)
+    loaded = load_configuration(written(tmp_path, text))
+    assert loaded.problem == ""
+    assert "mat" not in text or loaded.configuration.simulator.surface in MAT_SURFACES
+
+
+@pytest.mark.parametrize(
+    "key", [("surface", name) for name in (*SURFACES, *MAT_SURFACES)] + [("light", n) for n in LIGHTS]
+)
+def test_what_the_virtual_camera_takes_can_be_set(tmp_path: Path, key: tuple[str, str]) -> None:
+    """Every surface and lamp of the virtual camera is taken from the file, and the camera can be made with it."""
+    loaded = load_configuration(written(tmp_path, f'[simulator]\n{key[0]} = "{key[1]}"\n'))
+    assert loaded.problem == ""
+    assert isinstance(VirtualCamera(VirtualTable(), **{key[0]: key[1]}, fps=0), TableCamera)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -62,12 +104,14 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         ("[screen]\n\n\nwidth = 12\n", "line 4: screen.width: expected a whole number of at least 320"),
         ("screen = 3\n", "line 1: screen"),
         ("screen.width = 3\n", "line 1: screen.width"),
-        ("[buttons]\ngreen = 99\n", "line 1: buttons: expected a pin from 2 to 27 for green, got 99"),
+        ("[buttons]\ngreen = 99\n", "line 2: buttons.green: expected a pin from 2 to 27 for green, got 99"),
         (f"[screen]\nwidth = {'9' * 5000}\n", "a number in it is too long"),
         ("when = 2026-02-30\n", "nvalid date"),
-        ("\n[simulator]\nsurface = 'marble'\n", "line 2: simulator: expected a surface of wood"),
-        ("[simulator]\nlight = 'disco'\n", "line 1: simulator: expected a light of soft"),
-        ("[camera]\nsource = 'attic'\n", 'line 1: camera: expected "auto"'),
+        ("\n[simulator]\nsurface = 'marble'\n", "line 3: simulator.surface: expected a surface of wood"),
+        ("[simulator]\nlight = 'disco'\n", "line 2: simulator.light: expected a light of soft"),
+        ("[simulator]\nlight = 'dim'\nsurface = 'marble'\n", "line 3: simulator.surface: expected a surface of wood"),
+        ("[buttons]\ngreen = 5\nblue = 5\n", "line 1: buttons: "),
+        ("[camera]\nsource = 'attic'\n", 'line 2: camera.source: expected "auto"'),
         ("[screen]\nwidth = 1\nwidth = 2\n", "line 3"),
         ("a = [" * 3000, "sizzlebox.toml"),
         (b"\xff\xfe\x00", "not UTF-8"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -153,3 +154,21 @@ def test_a_failing_swap_keeps_the_old_set(
     with pytest.raises(SetError):
         store.save(make_set(labels={"new": 1}))
     assert store.load(GAME, "house").labels == ("snake", "emu")
+
+
+@pytest.mark.parametrize("name", ["house.zip.part", ".house.zip.part", ".house.zip.new", "house.zip.tmp"])
+def test_an_export_touches_no_other_file(
+    name: str, store: SetStore, make_set: Callable[..., Set], tmp_path: Path
+) -> None:
+    """A file of somebody's beside the export stays, whatever its name, and also what a link there leads to."""
+    store.save(make_set())
+    mine, place = tmp_path / "diary.txt", tmp_path / "out"
+    mine.write_bytes(b"mine")
+    for made in (lambda path: path.write_bytes(b"mine"), lambda path: path.symlink_to(mine)):
+        place.mkdir()
+        made(place / name)
+        store.export(GAME, "house", place / "house.zip")
+        assert (place / name).read_bytes() == b"mine"
+        assert sorted(path.name for path in place.iterdir()) == sorted([name, "house.zip"])
+        shutil.rmtree(place)
+    assert mine.read_bytes() == b"mine"

@@ -35,3 +35,25 @@ def test_a_write_that_fails_leaves_what_stood_there(
         write_whole(file, b"after")
     assert file.read_bytes() == b"before"
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_no_other_file_is_touched(tmp_path: Path) -> None:
+    """Whatever stands beside the file under a name like its own stays, and no link of that name is written through."""
+    mine = tmp_path / "diary.txt"
+    mine.write_bytes(b"mine")
+    beside = [".a.bin.new", "a.bin.new", "a.bin.part", ".a.bin.part", "a.bin~", ".a.bin.tmp"]
+    for name in beside[1:]:
+        (tmp_path / name).write_bytes(b"theirs")
+    (tmp_path / beside[0]).symlink_to(mine)
+    write_whole(tmp_path / "a.bin", b"after")
+    assert mine.read_bytes() == b"mine"
+    assert (tmp_path / beside[0]).is_symlink()
+    assert all((tmp_path / name).read_bytes() == b"theirs" for name in beside[1:])
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*beside, "a.bin", "diary.txt"])
+
+
+def test_a_new_file_has_the_usual_rights(tmp_path: Path) -> None:
+    """A file written so may be read by whom any other new file may."""
+    (tmp_path / "usual").touch()
+    write_whole(tmp_path / "a.bin", b"x")
+    assert (tmp_path / "a.bin").stat().st_mode == (tmp_path / "usual").stat().st_mode
