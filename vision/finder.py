@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.network import Network
+from vision.network import Network, standard
 from vision.outline import corners_of
 from vision.refiner import Refiner
+from vision.shrink import shrunk
 
 Pixels = npt.NDArray[np.uint8]
 F64 = npt.NDArray[np.float64]
 
-WIDTH_PX, HEIGHT_PX = 512, 384
+WIDTH_PX, HEIGHT_PX = 448, 336
 """The size at which the network looks; the picture is fitted into it."""
 _STRIDE = 4
-_LEAST_SCORE = 0.15
+_LEAST_SCORE = 0.2
 """Places less likely than this are not looked at again."""
+_LEAST_GAIN = 1.3
+"""A closer look must show a die so many times as large."""
 _MOST_MARKS = 28
 """No more places than this are looked at again: the likeliest."""
 
@@ -28,14 +32,15 @@ _MOST_MARKS = 28
 class Candidate:
     """A place that looks like a top face.
 
-    `outline`: 4 x 2 pixels, clockwise; `score`: the finder's, 0 to 1; `logit` and `cocked`: the refiner's, 0 where not
-    asked.
+    `outline`: 4 x 2 pixels, clockwise; `score`: the finder's, 0 to 1; `logit`, `cocked` and `facing`: the refiner's, 0
+    where not asked.
     """
 
     outline: F64
     score: float
     logit: float = 0.0
     cocked: float = 0.0
+    facing: complex = 0j
 
     @property
     def centre(self) -> F64:
@@ -57,43 +62,84 @@ class Finder:
 
     def find(self, pixels: Pixels) -> list[Candidate]:
         """All candidates of a picture (height x width x 3), the likeliest first, none upon another."""
+        return apart(self._looked_at(pixels, self._marks(pixels)))
+
+    def find_more(self, pixels: Pixels, found: list[Candidate]) -> list[Candidate]:
+        """Look closer about what was found in the picture: that and what else is there, the likeliest first.
+
+        Two small dice that touch may be one mark to the finder; with more pixels they are two.
+        """
+        new: list[Candidate] = []
+        for x, y, width, height in regions(found, (pixels.shape[1], pixels.shape[0])):
+            marks = [
+                replace(mark, outline=mark.outline + np.array([x, y]))
+                for mark in self._marks(np.ascontiguousarray(pixels[y : y + height, x : x + width]))
+            ]
+            known = np.array([c.centre for c in (*found, *new)]).reshape(-1, 2)
+            gaps = [np.linalg.norm(known - mark.centre, axis=1).min(initial=np.inf) for mark in marks]
+            new += self._looked_at(pixels, [m for m, gap in zip(marks, gaps, strict=True) if gap > 0.5 * m.side_px])
+        return apart([*found, *new])
+
+    def _marks(self, pixels: Pixels) -> list[Candidate]:
+        """What the first network marks, the likeliest first."""
         upright = pixels.shape[0] > pixels.shape[1]
         lying = np.ascontiguousarray(np.rot90(pixels)) if upright else pixels
         height, width = lying.shape[:2]
         scale = min(WIDTH_PX / width, HEIGHT_PX / height, 1.0)
-        small = _fitted(lying, scale)
-        blob = np.asarray(cv2.dnn.blobFromImage(small, 1 / 255), dtype=np.float32)
-        found = []
-        for mark in apart(candidates_of(self._network.run(blob)[0], _LEAST_SCORE))[:_MOST_MARKS]:
+        marked = []
+        for mark in apart(candidates_of(self._network.run(standard(_fitted(lying, scale)))[0], _LEAST_SCORE)):
             outline = (mark.outline + 0.5) / scale - 0.5
             if not _within(outline.mean(axis=0), width, height):
                 continue
             if upright:
                 outline = np.stack([pixels.shape[1] - 1 - outline[:, 1], outline[:, 0]], axis=1)
-            look = self._refiner.look(pixels, outline)
+            marked.append(replace(mark, outline=outline))
+        return marked[:_MOST_MARKS]
+
+    def _looked_at(self, pixels: Pixels, marks: list[Candidate]) -> list[Candidate]:
+        """The marks as the second network sees them."""
+        found = []
+        for mark in marks:
+            look = self._refiner.look(pixels, mark.outline)
             if _within(look.outline.mean(axis=0), pixels.shape[1], pixels.shape[0]):
-                found.append(Candidate(look.outline, mark.score, look.logit, look.cocked))
-        return apart(found)
+                found.append(Candidate(look.outline, mark.score, look.logit, look.cocked, look.facing))
+        return found
+
+
+def regions(found: Sequence[Candidate], size_wh: tuple[int, int]) -> list[tuple[int, int, int, int]]:
+    """Where to look closer in a picture of this size: about the likely candidates, in two halves where they lie wide.
+
+    Each is left, top, width and height in pixels; none where that would show hardly more than the whole did.
+    """
+    likely = [c for c in found if c.logit > 0]
+    if not likely:
+        return []
+    corners = np.concatenate([c.outline for c in likely])
+    margin = 1.5 * max(c.side_px for c in likely)
+    low = np.maximum(corners.min(axis=0) - margin, 0).astype(int)
+    high = np.minimum(corners.max(axis=0) + margin, size_wh).astype(int)
+    width, height = (high - low).tolist()
+    whole = max(size_wh[0] / WIDTH_PX, size_wh[1] / HEIGHT_PX)
+    if max(width / WIDTH_PX, height / HEIGHT_PX) <= whole / _LEAST_GAIN:
+        return [(int(low[0]), int(low[1]), width, height)]
+    # Each half reaches over the middle, so that no die is cut by both.
+    if width / WIDTH_PX >= height / HEIGHT_PX:
+        half = int(width / 2 + margin)
+        parts = [(int(low[0]), int(low[1]), half, height), (int(high[0]) - half, int(low[1]), half, height)]
+    else:
+        half = int(height / 2 + margin)
+        parts = [(int(low[0]), int(low[1]), width, half), (int(low[0]), int(high[1]) - half, width, half)]
+    return [p for p in parts if max(p[2] / WIDTH_PX, p[3] / HEIGHT_PX) <= whole / _LEAST_GAIN]
 
 
 def _fitted(lying: Pixels, scale: float) -> Pixels:
     """A picture at the network's size; what it lacks is filled with its mirror image."""
     height, width = lying.shape[:2]
-    size = (round(width * scale), round(height * scale))
-    small = lying
-    # By whole halves first: the mean over parts of pixels takes longer than all the rest of this.
-    while small.shape[1] >= 2 * size[0] and small.shape[0] >= 2 * size[1]:
-        small = _resized(small, (small.shape[1] // 2, small.shape[0] // 2), cv2.INTER_AREA)
-    if scale < 1:
-        small = _resized(small, size, cv2.INTER_LINEAR)
+    small = shrunk(lying, (round(width * scale), round(height * scale)))
     below, right = HEIGHT_PX - small.shape[0], WIDTH_PX - small.shape[1]
     if below or right:
         return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_REFLECT_101), dtype=np.uint8)
     return small
-
-
-def _resized(pixels: Pixels, size_wh: tuple[int, int], how: int) -> Pixels:
-    return np.asarray(cv2.resize(pixels, size_wh, interpolation=how), dtype=np.uint8)
 
 
 def _within(place: F64, width: int, height: int) -> bool:

@@ -219,9 +219,7 @@ def _joint(ones: I64, others: I64, shift: Shift) -> Joint:
 class _Telling:
     """Makes the grid's values out of a fit."""
 
-    def __init__(
-        self, cards: Cards, lattice: Lattice, parts: _Parts, torn: set[int], size_wh: tuple[int, int]
-    ) -> None:
+    def __init__(self, cards: Cards, lattice: Lattice, parts: _Parts, torn: set[int], size_wh: tuple[int, int]) -> None:
         self._cards, self._lattice, self._parts, self._torn = cards, lattice, parts, torn
         self._size_wh = size_wh
         root = parts.blocks[0]
@@ -267,9 +265,7 @@ class _Telling:
         self._origin = self._origin + lattice.steps @ corner[::-1]
         self._cell_places = self._cell_places - corner[::-1]
         placed = [
-            one
-            for number, (block, confidence) in enumerate(kept)
-            for one in self._placed(block, number, confidence)
+            one for number, (block, confidence) in enumerate(kept) for one in self._placed(block, number, confidence)
         ]
         placed.sort(key=lambda one: (one.cell, -self._cards.likely[one.index]))
         affine = np.eye(3)

@@ -55,9 +55,7 @@ def _warped(pixels: Pixels, outline: F64, target: F64, size_wh: tuple[int, int])
     shrink = 1.0
     while across / wanted * shrink > _FINE:
         shrink /= 2
-        part = np.asarray(
-            cv2.resize(part, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8
-        )
+        part = np.asarray(cv2.resize(part, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), dtype=np.uint8)
         source = (source + 0.5) / 2 - 0.5
     matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
     made = cv2.warpPerspective(part, matrix, size_wh, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)

@@ -89,9 +89,7 @@ def see(outlines: F64, likely: F64, size_wh: tuple[int, int], ratio: float) -> C
 
 def _cards(view: View, turn: float, quads: F64, likely: F64) -> Cards:
     made = view.to_table(quads) @ spin(turn)
-    return Cards(
-        view, turn, quads, made.mean(axis=1), np.degrees(_turns(made)), shapes(made, view.card_wh), likely
-    )
+    return Cards(view, turn, quads, made.mean(axis=1), np.degrees(_turns(made)), shapes(made, view.card_wh), likely)
 
 
 def _along(outlines: F64, likely: F64) -> F64:

@@ -44,9 +44,9 @@ def _odds(share: float) -> float:
     return share / max(1e-9, 1 - share)
 
 
-def is_short(presences: Sequence[float], edition: Edition) -> bool:
-    """True where fewer dice are seen than the edition has."""
-    return sum(p >= _DICE_ABOVE for p in presences) < len(edition.dice)
+def lacking(presences: Sequence[float], edition: Edition) -> int:
+    """How many dice fewer are seen than the edition has, 0 or more."""
+    return max(0, len(edition.dice) - sum(p >= _DICE_ABOVE for p in presences))
 
 
 def surplus(kinds: Sequence[str | None], edition: Edition) -> list[str]:

@@ -24,7 +24,7 @@ _LEAST_OTHERS = 2
 
 
 def upright_mat(pixels: Pixels) -> Upright | None:
-    """The mat in a picture (height x width x 3) with its camera's pose, or None."""
+    """The mat in a picture (height x width x 3 or height x width) with its camera's pose, or None."""
     mat = find_mat(pixels)
     return None if mat is None else Upright(mat, pose_of(mat))
 

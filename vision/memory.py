@@ -42,7 +42,9 @@ class Memory:
 
     def compare(self, vectors: F32) -> list[Likeness]:
         """The likeness of each face (N x 96)."""
-        near = np.einsum("qek,nk->nqe", self.vectors, vectors).max(axis=1)
+        quarters, examples, _ = self.vectors.shape
+        near = vectors @ self.vectors.reshape(quarters * examples, -1).T
+        near = near.reshape(len(vectors), quarters, examples).max(axis=1)
         best = np.stack([near[:, self._owner == n].max(axis=1) for n in range(len(self.labels))], axis=1)
         bare = (vectors @ self._bare.T).max(axis=1) if len(self._bare) else np.full(len(vectors), -1.0)
         found = []

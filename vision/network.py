@@ -10,11 +10,22 @@ import numpy as np
 import numpy.typing as npt
 
 F32 = npt.NDArray[np.float32]
+EVEN_SPREAD = 0.2
+LEAST_SPREAD = 8.0
+"""In grey levels, added to a picture's own: an even one is not blown up until its noise is as strong as ink."""
 _FOLDER = Path(__file__).parent / "networks"
 
 
 class NetworkError(RuntimeError):
     """A network file that is missing or that this OpenCV cannot run: the program is not installed whole."""
+
+
+def standard(pixels: npt.NDArray[np.uint8]) -> F32:
+    """A picture (height x width x 3) as a network wants it (1 x 3 x height x width): every colour's mean is 0, the
+    spread of all together EVEN_SPREAD. So neither exposure nor the colour of the light is left to be learnt."""
+    mean, spread = cv2.meanStdDev(pixels)
+    gain = EVEN_SPREAD / (float(np.sqrt(np.square(spread).mean())) + LEAST_SPREAD)
+    return np.asarray(cv2.dnn.blobFromImage(pixels, gain, mean=mean.ravel().tolist()), dtype=np.float32)
 
 
 class Network:

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 F64 = npt.NDArray[np.float64]
+C128 = npt.NDArray[np.complex128]
 Outlines = npt.NDArray[np.floating]
 
 
@@ -46,11 +47,30 @@ def corners_of(code: F64) -> F64:
     return np.array([(x + arm.real, y + arm.imag) for arm in (*arms[first:], *arms[:first])])
 
 
-def slant(outline: Outlines) -> complex:
-    """The first shape number, (u^2 + v^2) / s^2: 0 for a square seen straight on.
+def slants(outlines: Outlines) -> tuple[C128, F64]:
+    """The first shape number, (u^2 + v^2) / s^2, of outlines (N x 4 x 2): 0 for a square seen straight on; and s (N).
 
     Turning the square in its plane does not change it, so under one camera all top faces have nearly the same, and
     side faces another.
     """
-    code = code_of(outline)
-    return complex(code[3], code[4])
+    points = outlines[..., 0] + 1j * outlines[..., 1]
+    u, v = (points[:, 0] - points[:, 2]) / 2, (points[:, 1] - points[:, 3]) / 2
+    sizes = np.maximum(1e-6, np.sqrt((abs(u) ** 2 + abs(v) ** 2) / 2))
+    return np.asarray((u * u + v * v) / sizes**2), np.asarray(sizes)
+
+
+_GRID = np.stack(np.meshgrid(np.arange(16), np.arange(16)), axis=-1).reshape(-1, 2) / 16 + 1 / 32
+
+
+def overlap(one: Outlines, other: Outlines) -> float:
+    """How much of the smaller of two parallelograms (4 x 2 each) the other covers, 0 to 1, to within a sixteenth."""
+    small, large = sorted((_frame(one), _frame(other)), key=lambda frame: abs(np.linalg.det(frame[1])))
+    if abs(np.linalg.det(small[1])) < 1e-9:
+        return 0.0
+    inside = (_GRID @ small[1] + small[0] - large[0]) @ np.linalg.inv(large[1])
+    return float(((inside > 0) & (inside < 1)).all(axis=1).mean())
+
+
+def _frame(outline: Outlines) -> tuple[F64, F64]:
+    """A parallelogram's first corner (2), and its two sides from there (2 x 2)."""
+    return np.asarray(outline[0]), np.stack([outline[1] - outline[0], outline[3] - outline[0]])

@@ -12,16 +12,21 @@ import numpy.typing as npt
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, is_hopeless, judge
 from vision.finder import Candidate, Finder
-from vision.inventory import is_short, revised, surplus
+from vision.inventory import lacking, revised, surplus
 from vision.mat_dice import odd_sizes, on_mat, upright_mat
 from vision.mat_pose import Upright
 from vision.memory import Likeness, Memory
 from vision.namer import Namer
-from vision.plane import Discord, discords
+from vision.plane import Discord, discords, usual
 from vision.reading import Guess, Piece, Point, Reading
 from vision.sets import Set
 
 Pixels = npt.NDArray[np.uint8]
+
+_COCKED_LOGIT = -3.0
+"""What the refiner says of flat dice in general."""
+_OVERLOOKED = 2
+"""Where no more dice than this are missing, a closer look is taken; more are seldom overlooked in one picture."""
 
 
 class Reader:
@@ -46,8 +51,9 @@ class Reader:
         """
         start = time.perf_counter()
         pieces, doubts = [], []
-        upright = upright_mat(pixels)
-        seen = self._look(pixels, upright)
+        grey = _grey(pixels)
+        upright = upright_mat(grey)
+        seen = self._look(pixels, grey, upright)
         presences, missing = self._presences(seen)
         odd = odd_sizes([candidate for candidate, _, _ in seen], presences, upright)
         for (candidate, likeness, evidence), presence, size in zip(seen, presences, odd, strict=True):
@@ -65,24 +71,33 @@ class Reader:
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
 
     def evidence(self, pixels: Pixels) -> list[tuple[Evidence, str, Point]]:
-        """What `read` judges by: each candidate's evidence, its nearest label and its centre in pixels."""
+        """What is judged by: each candidate's evidence, its nearest label and its centre in pixels, hopeless or not."""
         return [
             (evidence, self._memory.labels[int(np.argmax(likeness.by_label))], _point(candidate.centre, 1.0))
-            for candidate, likeness, evidence in self._look(pixels)
+            for candidate, likeness, evidence in self._look(pixels, _grey(pixels), hopeless=True)
         ]
 
-    def _look(self, pixels: Pixels, upright: Upright | None = None) -> list[tuple[Candidate, Likeness, Evidence]]:
-        """Every candidate, on the mat if there is one, with what it resembles and what speaks for it."""
-        grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-        found = [c for c in self._finder.find(pixels) if not is_hopeless(c.score, c.logit)]
-        candidates = on_mat(found, upright)
-        size = (pixels.shape[1], pixels.shape[0])
-        misfits = discords([c.outline for c in candidates], [c.logit for c in candidates], size)
-        likenesses = self._likenesses(grey, candidates)
-        return [
-            (candidate, likeness, _evidence(candidate, likeness, discord, size))
-            for candidate, likeness, discord in zip(candidates, likenesses, misfits, strict=True)
-        ]
+    def _look(
+        self, pixels: Pixels, grey: Pixels, upright: Upright | None = None, *, hopeless: bool = False
+    ) -> list[tuple[Candidate, Likeness, Evidence]]:
+        """Every candidate, on the mat if there is one, with what it resembles and what speaks for it.
+
+        The `hopeless` ones are left out unless they are asked for.
+        """
+        found = self._finder.find(pixels)
+        first = on_mat(_hopeful(found, all_of_them=hopeless), upright)
+        likenesses = self._likenesses(grey, first)
+        seen = _weighed(first, likenesses, pixels)
+        if self._inventory is None:
+            return seen
+        missing = lacking([evidence.presence for _, _, evidence in seen], self._inventory)
+        if not 0 < missing <= _OVERLOOKED:
+            return seen
+        more = on_mat(_hopeful(self._finder.find_more(pixels, found), all_of_them=hopeless), upright)
+        known = {id(c): likeness for c, likeness in zip(first, likenesses, strict=True)}
+        new = [c for c in more if id(c) not in known]
+        known |= {id(c): likeness for c, likeness in zip(new, self._likenesses(grey, new), strict=True)}
+        return _weighed(more, [known[id(c)] for c in more], pixels) if new else seen
 
     def _likenesses(self, grey: Pixels, candidates: list[Candidate]) -> list[Likeness]:
         return self._memory.compare(self._namer.vectors([self._namer.of_picture(grey, c.outline) for c in candidates]))
@@ -96,7 +111,7 @@ class Reader:
         kinds = [self._inventory.kind_of(label) for label in labels]
         # What the bare table shows is no die of a roll.
         presences = [0.0 if e.bare > e.best else p for p, (_, _, e) in zip(presences, seen, strict=True)]
-        return revised(presences, kinds, self._inventory), is_short(presences, self._inventory)
+        return revised(presences, kinds, self._inventory), lacking(presences, self._inventory) > 0
 
     def _piece(
         self, candidate: Candidate, likeness: Likeness, confidence: float, judgement: Judgement, scale: float
@@ -123,8 +138,35 @@ READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}
 """The readers by game."""
 
 
-def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_wh: tuple[int, int]) -> Evidence:
-    """What speaks for a candidate of a picture of this size."""
+def _weighed(
+    candidates: list[Candidate], likenesses: list[Likeness], pixels: Pixels
+) -> list[tuple[Candidate, Likeness, Evidence]]:
+    """The candidates of a picture with what they resemble, and what speaks for each beside the others."""
+    size = (pixels.shape[1], pixels.shape[0])
+    misfits = discords(
+        [c.outline for c in candidates], [c.facing for c in candidates], [c.logit for c in candidates], size
+    )
+    weights = 1 / (1 + np.exp(-np.clip([c.logit for c in candidates], -30, 30)))
+    cocked = np.array([c.cocked for c in candidates])
+    rows = enumerate(zip(candidates, likenesses, misfits, strict=True))
+    return [
+        (candidate, likeness, _evidence(candidate, likeness, discord, usual(cocked, weights, n, _COCKED_LOGIT), size))
+        for n, (candidate, likeness, discord) in rows
+    ]
+
+
+def _hopeful(found: list[Candidate], *, all_of_them: bool) -> list[Candidate]:
+    return [c for c in found if all_of_them or not is_hopeless(c.score, c.logit)]
+
+
+def _grey(pixels: Pixels) -> Pixels:
+    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+
+
+def _evidence(
+    candidate: Candidate, likeness: Likeness, discord: Discord, cocked_usual: float, size_wh: tuple[int, int]
+) -> Evidence:
+    """What speaks for a candidate of a picture of this size; `cocked_usual` is what the others' logit is."""
     ordered = np.sort(likeness.by_label)[::-1]
     low, high = candidate.outline.min(axis=0), candidate.outline.max(axis=0)
     slack = 0.08 * candidate.side_px
@@ -139,6 +181,11 @@ def _evidence(candidate: Candidate, likeness: Likeness, discord: Discord, size_w
         bare=likeness.bare,
         slant_off=discord.slant,
         size_off=discord.size,
+        facing_off=discord.facing,
+        overlap=discord.overlap,
+        slant_times=discord.slant_times,
+        facing_times=discord.facing_times,
+        leaning=candidate.cocked - cocked_usual,
         side_px=candidate.side_px,
         cut_off=bool(low.min() < -slack or high[0] > size_wh[0] - 1 + slack or high[1] > size_wh[1] - 1 + slack),
     )

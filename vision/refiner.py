@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.network import Network
+from vision.network import Network, standard
 from vision.outline import corners_of, half_diagonal
+from vision.shrink import shrunk
 
 Pixels = npt.NDArray[np.uint8]
 F32 = npt.NDArray[np.float32]
@@ -29,12 +30,15 @@ _NONE_BELOW = -4.0
 class Look:
     """What the refiner says of a mark: its `outline` (4 x 2 pixels), how surely it is a top face, and its die cocked.
 
-    Both are logarithms of odds; `cocked` means something only where it is a top face.
+    Both are logarithms of odds. `facing` is which way the face looks along the line of sight to it (see
+    vision.plane.facings), judged by how much of the die's other faces is in sight. `cocked` and `facing` mean something
+    only where it is a top face.
     """
 
     outline: F64
     logit: float
     cocked: float
+    facing: complex
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,9 +51,14 @@ class Box:
 
     @staticmethod
     def around(outline: F64) -> Box:
-        """The box in which a face of this outline (4 x 2 pixels) fills 1/SPAN of the side."""
+        """The box in which a face of this outline (4 x 2 pixels) fills 1/SPAN of the side.
+
+        A large one can be halved until it is less than 2 SIDE.
+        """
         middle = outline.mean(axis=0)
-        side = max(8, round(SPAN * float(np.sqrt(2)) * half_diagonal(outline)))
+        wanted = SPAN * float(np.sqrt(2)) * half_diagonal(outline)
+        step = 2 ** max(0, math.floor(math.log2(max(1.0, wanted / SIDE))))
+        side = max(8, step * round(wanted / step))
         low = np.floor(middle - (side - 1) / 2 + 0.5).astype(int)
         return Box(int(low[0]), int(low[1]), side)
 
@@ -61,7 +70,7 @@ class Box:
         else:
             along = np.arange(self.side)
             part = pixels[np.ix_((along + self.y).clip(0, height - 1), (along + self.x).clip(0, width - 1))]
-        return np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        return shrunk(part, (SIDE, SIDE))
 
     def inwards(self, outline: F64) -> F64:
         """An outline (4 x 2 pixels of the picture) in pixels of the cut."""
@@ -90,9 +99,9 @@ class Refiner:
 
     def _once(self, pixels: Pixels, outline: F64) -> Look:
         box = Box.around(outline)
-        blob = np.asarray(cv2.dnn.blobFromImage(box.cut(pixels), 1 / 255), dtype=np.float32)
-        answer = self._network.run(blob).ravel().astype(np.float64)
-        return Look(box.outwards(outline_of(answer[2:])), float(answer[0]), float(answer[1]))
+        answer = self._network.run(standard(box.cut(pixels))).ravel().astype(np.float64)
+        facing = complex(answer[9], answer[10])
+        return Look(box.outwards(outline_of(answer[2:9])), float(answer[0]), float(answer[1]), facing)
 
 
 def outline_of(code: F64) -> F64:

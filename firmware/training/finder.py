@@ -22,13 +22,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from firmware.training.light import standard, varied
+from firmware.training.make_pictures import pictures_of
+from vision.finder import HEIGHT_PX, WIDTH_PX
 from vision.outline import code_of
 
 STRIDE = 4
 LAYERS = 8
-WINDOW = 208
-"""Side of a training picture in pixels: a shard's 256 at the scale of vision/finder.py, or a part of it."""
-LEAST_CUT = 200
+WINDOW = 176
+"""Side of a training picture in pixels: a shard's picture at the scale of vision/finder.py, or a part of it."""
+LEAST_CUT = 0.78
 UPRIGHT = 0.6
 
 
@@ -77,8 +80,8 @@ class Finder(nn.Module):
         nn.init.constant_(self.head.bias[:1], -4.0)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Pictures (N x 3 x H x W, blue green red, 0 to 1) to LAYERS maps of H/4 x W/4."""
-        quarter = self.quarter(self.halved(x - 0.45))
+        """Pictures (N x 3 x H x W, as vision.network.standard) to LAYERS maps of H/4 x W/4."""
+        quarter = self.quarter(self.halved(x))
         eighth = self.eighth(quarter)
         deep = self.sixteenth(eighth)
         eighth = self.mix_eighth(functional.relu(eighth + twice(self.up_eighth(deep))))
@@ -130,26 +133,27 @@ def loss_of(answer: Tensor, heat: Tensor, geometry: Tensor, weight: Tensor) -> t
     return focal, (error * weight[:, None]).sum() / weight.sum().clamp(min=1)
 
 
-def augment(pictures: Tensor, rng: np.random.Generator) -> Tensor:
-    """Another light and noise for every look at a picture; the geometry stays."""
-    count = pictures.shape[0]
-    gain = torch.from_numpy(np.exp(rng.normal(0, 0.18, (count, 1, 1, 1))).astype(np.float32))
-    cast = torch.from_numpy(np.exp(rng.normal(0, 0.06, (count, 3, 1, 1))).astype(np.float32))
-    noise = torch.randn_like(pictures) * float(rng.uniform(0, 0.02))
-    return (pictures * gain * cast + noise).clamp(0, 1)
+def halved(picture: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """A picture at half size, as vision/finder.py goes to its own size by halves first."""
+    size = (picture.shape[1] // 2, picture.shape[0] // 2)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
 class Shards:
-    """The training pictures, read a shard at a time and turned and mirrored by chance."""
+    """The training pictures, turned and mirrored by chance; what was read once is kept."""
 
     def __init__(self, folder: Path, last: int) -> None:
         paths = sorted(p for p in folder.glob("*.npz") if ".part" not in p.name)
         self.train, self.held = paths[:-last], paths[-last:]
+        self._read: dict[Path, tuple[npt.NDArray[np.generic], ...]] = {}
 
     def batches(self, path: Path, size: int, rng: np.random.Generator | None) -> list[tuple[Tensor, ...]]:
         """All pictures of a shard in batches; `rng` None leaves them as they are."""
-        data = np.load(path)
-        pictures, index, outlines, free = data["pictures"], data["picture"], data["outlines"], data["free"]
+        if path not in self._read:
+            data = np.load(path)
+            halves = np.stack([halved(p) for p in pictures_of(data)])
+            self._read[path] = (halves, data["picture"], (data["outlines"] + 0.5) / 2 - 0.5, data["free"])
+        pictures, index, outlines, free = self._read[path]
         order = np.arange(len(pictures)) if rng is None else rng.permutation(len(pictures))
         made = []
         for start in range(0, len(order), size):
@@ -176,11 +180,11 @@ class Shards:
         for _ in range(turns):
             picture = np.rot90(picture)
             outlines = np.stack([outlines[..., 1], side - 1 - outlines[..., 0]], axis=-1)
-        cut = side if rng is None else int(rng.integers(LEAST_CUT, side + 1))
+        cut = side if rng is None else int(rng.integers(int(LEAST_CUT * side), side + 1))
         x, y = (0, 0) if rng is None else (int(v) for v in rng.integers(0, side - cut + 1, 2))
         scale, side = WINDOW / cut, WINDOW
         part = picture[y : y + cut, x : x + cut]
-        picture = np.asarray(cv2.resize(part, (side, side), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        picture = np.asarray(cv2.resize(part, (side, side), interpolation=cv2.INTER_LINEAR), dtype=np.uint8)
         outlines = (outlines - np.array([x, y], dtype=np.float32) + 0.5) * scale - 0.5
         heat, geometry, weight = targets(outlines, free, side // STRIDE)
         return np.ascontiguousarray(picture.transpose(2, 0, 1)), heat, geometry, weight
@@ -194,7 +198,7 @@ def judge(model: Finder, shards: Shards) -> str:
     with torch.no_grad():
         for path in shards.held:
             for pictures, heat, geometry, _ in shards.batches(path, 25, None):
-                answer = model(pictures.float() / 255)
+                answer = model(standard(pictures.float() / 255))
                 share = torch.sigmoid(answer[:, :1])
                 peaks = (share == functional.max_pool2d(share, 3, 1, 1)) & (share > 0.4)
                 true = heat[:, None] > 0.999
@@ -209,9 +213,9 @@ def judge(model: Finder, shards: Shards) -> str:
 
 
 def export(model: Finder, path: Path) -> None:
-    """Write the network as ONNX for cv2.dnn, for pictures of 512 x 384 (other sizes are fitted into that)."""
+    """Write the network as ONNX for cv2.dnn, for pictures of the size that vision/finder.py fits all into."""
     model.eval()
-    example = torch.zeros(1, 3, 384, 512)
+    example = torch.zeros(1, 3, HEIGHT_PX, WIDTH_PX)
     torch.onnx.export(
         model,
         (example,),
@@ -246,7 +250,7 @@ def main() -> None:
         start, heats, shapes, count = time.monotonic(), 0.0, 0.0, 0
         for path in rng.permutation(np.array(shards.train, dtype=object)):
             for pictures, heat, geometry, weight in shards.batches(path, wanted.batch, rng):
-                seen = augment(pictures.float() / 255, rng).contiguous(memory_format=torch.channels_last)
+                seen = varied(pictures.float() / 255, rng).contiguous(memory_format=torch.channels_last)
                 with torch.autocast("cpu", dtype=torch.bfloat16):
                     answer = model(seen)
                 focal, shape = loss_of(answer.float(), heat, geometry, weight)

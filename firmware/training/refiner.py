@@ -3,8 +3,8 @@
     python -m firmware.training.refiner SHARDS FINDER.pt OUT.onnx [--epochs 5] [--resume FILE.pt]
 
 It learns from the finder's own marks on the training pictures, from true top faces marked somewhat off, and from
-places beside them. Its answer is the logit of "a top face is centred about here", the logit of "its die is cocked", and
-that face's seven numbers (see vision/refiner.py).
+places beside them. Its answer is the logit of "a top face is centred about here", the logit of "its die is cocked",
+that face's seven numbers (see vision/refiner.py), and which way it looks (see vision.plane.facings).
 """
 
 from __future__ import annotations
@@ -13,22 +13,27 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from firmware.training.finder import WINDOW, Finder, Residual, conv
+from firmware.training.finder import WINDOW, Finder, Residual, conv, halved
+from firmware.training.light import standard, varied
+from firmware.training.make_pictures import pictures_of
 from vision.finder import apart, candidates_of
 from vision.outline import half_diagonal
 from vision.refiner import SIDE, SPAN, Box
 
 F64 = npt.NDArray[np.float64]
 LEAST_MARK = 0.07
+COCKED_WEIGHT = 3.0
 UNIT = SIDE / SPAN / 2**0.5
 """The half diagonal, in pixels of the cut, of a face marked rightly."""
 
@@ -48,33 +53,35 @@ class Refiner(nn.Module):
             conv(64, 48, 1, 1),
         )
         self.mind = nn.Sequential(nn.Linear(48 * (SIDE // 8) ** 2, 128), nn.ReLU(inplace=True))
-        self.answer = nn.Linear(128, 9)
+        self.answer = nn.Linear(128, 11)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Cuts (N x 3 x SIDE x SIDE, 0 to 1) to two logits and seven numbers (N x 9)."""
-        seen = self.eye(x - 0.45).flatten(1)
+        """Cuts (N x 3 x SIDE x SIDE, as vision.network.standard) to two logits and nine numbers (N x 11)."""
+        seen = self.eye(x).flatten(1)
         return self.answer(functional.dropout(self.mind(seen), 0.1, self.training))
 
 
 class Lessons(NamedTuple):
-    """Cuts (N x 3 x SIDE x SIDE), the true outline in pixels of each (N x 4 x 2), 1 for a face and 0 for none (N), and
-    1 where its die is cocked (N)."""
+    """Cuts (N x 3 x SIDE x SIDE), the true outline in pixels of each (N x 4 x 2), 1 for a face and 0 for none (N),
+    1 where its die is cocked (N), and which way it looks (N x 2)."""
 
     cuts: Tensor
     outlines: Tensor
     truth: Tensor
     cocked: Tensor
+    facing: Tensor
 
 
 def lessons(finder: Finder, path: Path, seed: int) -> Lessons:
     """What a shard has to teach; half hidden dice and near misses are left out."""
     data = np.load(path)
     rng = np.random.default_rng(seed)
-    cuts, outlines, truth, cocked = [], [], [], []
-    side = data["pictures"].shape[1]
-    for number, (picture, marks) in enumerate(zip(data["pictures"], _marks(finder, data["pictures"]), strict=True)):
+    cuts, outlines, truth, cocked, facing = [], [], [], [], []
+    for number, (picture, marks) in enumerate(_marked(finder, pictures_of(data))):
+        side = picture.shape[0]
         own = data["picture"] == number
         truths, free, leans = data["outlines"][own].astype(np.float64), data["free"][own], data["cocked"][own]
+        looks = data["facing"][own]
         for mark in [*marks, *_astray(truths, rng)]:
             found = _judged(mark, truths, free, side)
             if found is None or not _within(mark, side):
@@ -84,25 +91,29 @@ def lessons(finder: Finder, path: Path, seed: int) -> Lessons:
             outlines.append(box.inwards(truths[found] if found >= 0 else mark))
             truth.append(float(found >= 0))
             cocked.append(float(found >= 0 and leans[found]))
+            facing.append(looks[found] if found >= 0 else (0.0, 0.0))
     return Lessons(
         torch.from_numpy(np.stack(cuts)),
         torch.from_numpy(np.stack(outlines).astype(np.float32)),
         torch.tensor(truth, dtype=torch.float32),
         torch.tensor(cocked, dtype=torch.float32),
+        torch.from_numpy(np.array(facing, dtype=np.float32)),
     )
 
 
-def _marks(finder: Finder, pictures: npt.NDArray[np.uint8]) -> Iterator[list[F64]]:
-    """The finder's marks on each picture, in pixels of the picture."""
-    scale = pictures.shape[1] / WINDOW
-    for start in range(0, len(pictures), 50):
-        batch = torch.from_numpy(pictures[start : start + 50].transpose(0, 3, 1, 2).copy()).float() / 255
-        small = functional.interpolate(batch, (WINDOW, WINDOW), mode="bilinear", antialias=True)
+def _marked(
+    finder: Finder, pictures: Iterator[npt.NDArray[np.uint8]]
+) -> Iterator[tuple[npt.NDArray[np.uint8], list[F64]]]:
+    """Each picture, and the finder's marks on it in its pixels."""
+    while batch := list(islice(pictures, 50)):
+        small = [cv2.resize(halved(p), (WINDOW, WINDOW), interpolation=cv2.INTER_LINEAR) for p in batch]
+        seen = standard(torch.from_numpy(np.stack(small).transpose(0, 3, 1, 2).copy()).float() / 255)
         with torch.no_grad():
-            maps = finder(small.contiguous(memory_format=torch.channels_last)).numpy()
-        for answer in maps:
+            maps = finder(seen.contiguous(memory_format=torch.channels_last)).numpy()
+        for picture, answer in zip(batch, maps, strict=True):
+            scale = picture.shape[0] / WINDOW
             found = apart(candidates_of(answer, LEAST_MARK))
-            yield [(c.outline + 0.5) * scale - 0.5 for c in found]
+            yield picture, [(c.outline + 0.5) * scale - 0.5 for c in found]
 
 
 def _astray(truths: F64, rng: np.random.Generator) -> Iterator[F64]:
@@ -147,29 +158,30 @@ def codes_of(outlines: Tensor) -> Tensor:
     return torch.stack(numbers, 1)
 
 
-def varied(cuts: Tensor, outlines: Tensor, rng: np.random.Generator) -> tuple[Tensor, Tensor]:
-    """Cuts and outlines, by chance mirrored and sometimes turned by quarters, in another light."""
+def turned(cuts: Tensor, outlines: Tensor, facing: Tensor, rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
+    """Cuts (0 to 1), outlines and facings, by chance mirrored and sometimes turned by quarters."""
     seen = cuts.float() / 255
-    outlines = outlines.clone()
+    outlines, facing = outlines.clone(), facing.clone()
     if rng.random() < 0.5:
         seen = seen.flip(3)
         outlines[..., 0] = SIDE - 1 - outlines[..., 0]
+        facing[:, 0] = -facing[:, 0]
     for _ in range(0 if rng.random() < 0.6 else int(rng.integers(4))):
         seen = torch.rot90(seen, 1, (2, 3))
         outlines = torch.stack([outlines[..., 1], SIDE - 1 - outlines[..., 0]], -1)
-    count = len(seen)
-    gain = torch.from_numpy(np.exp(rng.normal(0, 0.2, (count, 1, 1, 1))).astype(np.float32))
-    cast = torch.from_numpy(np.exp(rng.normal(0, 0.07, (count, 3, 1, 1))).astype(np.float32))
-    return (seen * gain * cast + torch.randn_like(seen) * float(rng.uniform(0, 0.02))).clamp(0, 1), outlines
+        facing = torch.stack([facing[:, 1], -facing[:, 0]], -1)
+    return seen, outlines, facing
 
 
-def loss_of(answer: Tensor, outlines: Tensor, truth: Tensor, cocked: Tensor) -> Tensor:
-    """Cross-entropy of the logits (the second for true faces only), and for those the error of the seven numbers."""
+def loss_of(answer: Tensor, codes: Tensor, truth: Tensor, cocked: Tensor) -> Tensor:
+    """Cross-entropy of the logits (the second for true faces only), and for those the error of the nine numbers."""
     faces = truth.sum().clamp(min=1)
     face = functional.binary_cross_entropy_with_logits(answer[:, 0], truth)
-    lean = functional.binary_cross_entropy_with_logits(answer[:, 1], cocked, reduction="none")
-    scale = torch.tensor([2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0])
-    error = functional.smooth_l1_loss(answer[:, 2:], codes_of(outlines), reduction="none", beta=0.03) * scale
+    # Cocked dice are few, and what tells them is faint: without this weight hardly anything is learnt of them.
+    rare = torch.tensor(COCKED_WEIGHT)
+    lean = functional.binary_cross_entropy_with_logits(answer[:, 1], cocked, reduction="none", pos_weight=rare)
+    scale = torch.tensor([2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0, 2.0, 2.0])
+    error = functional.smooth_l1_loss(answer[:, 2:], codes, reduction="none", beta=0.03) * scale
     return face + 0.5 * (lean * truth).sum() / faces + 0.7 * (error.sum(1) * truth).sum() / faces
 
 
@@ -177,18 +189,20 @@ def judge(model: Refiner, held: Lessons) -> str:
     """How well held-out marks are told apart, and how exactly true faces are outlined (in half diagonals)."""
     model.eval()
     with torch.no_grad():
-        answer = torch.cat([model(part.float() / 255) for part in held.cuts.split(500)])
+        answer = torch.cat([model(standard(part.float() / 255)) for part in held.cuts.split(500)])
     model.train()
     logit, true = answer[:, 0], held.truth > 0.5
     right = ((logit > 0) == true).float().mean()
     missed, believed = (logit[true] < -2).float().mean(), (logit[~true] > 2).float().mean()
     leans, stands = answer[true & (held.cocked > 0.5), 1], answer[true & (held.cocked < 0.5), 1]
-    gap = (answer[true, 2:] - codes_of(held.outlines[true])).abs()
+    gap = (answer[true, 2:] - torch.cat([codes_of(held.outlines), held.facing], 1)[true]).abs()
+    away = gap[:, 7:9].norm(dim=1)
     place, size = gap[:, :2].norm(dim=1), gap[:, 2]
     return (
         f"right {right:.4f} missed {missed:.4f} believed {believed:.4f} centre {place.median():.3f} "
         f"(95 % {place.quantile(0.95):.3f}) size {size.median():.3f} (95 % {size.quantile(0.95):.3f}) "
         f"slant {gap[:, 3:5].norm(dim=1).median():.3f} (95 % {gap[:, 3:5].norm(dim=1).quantile(0.95):.3f}) "
+        f"facing {away.median():.3f} (95 % {away.quantile(0.95):.3f}) "
         f"cocked seen {(leans > 0).float().mean():.4f} suspected {(leans > -3).float().mean():.4f} "
         f"flat suspected {(stands > -3).float().mean():.4f}"
     )
@@ -222,6 +236,14 @@ def _joined(parts: list[Lessons]) -> Lessons:
     return Lessons(*(torch.cat(list(column)) for column in zip(*parts, strict=True)))
 
 
+def resume(model: Refiner, path: Path) -> None:
+    """Take over an older network's weights; where that had fewer answers, the rest stays as it was drawn."""
+    own = model.state_dict()
+    for name, values in torch.load(path).items():
+        own[name][tuple(slice(n) for n in values.shape)] = values
+    model.load_state_dict(own)
+
+
 def main() -> None:
     """Cut out the marks, train, judge and save."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -238,7 +260,7 @@ def main() -> None:
     taught, held = gathered(wanted.finder, wanted.shards)
     model = Refiner().to(memory_format=torch.channels_last)
     if wanted.resume:
-        model.load_state_dict(torch.load(wanted.resume))
+        resume(model, wanted.resume)
     optimiser = torch.optim.AdamW(model.parameters(), wanted.rate, weight_decay=1e-3)
     batches = len(taught.truth) // wanted.batch
     steps = batches * wanted.epochs
@@ -247,10 +269,12 @@ def main() -> None:
         start, mean = time.monotonic(), 0.0
         order = torch.from_numpy(rng.permutation(len(taught.truth)))
         for part in order.split(wanted.batch)[:batches]:
-            seen, outlines = varied(taught.cuts[part], taught.outlines[part], rng)
+            seen, outlines, facing = turned(taught.cuts[part], taught.outlines[part], taught.facing[part], rng)
+            seen = varied(seen, rng)
             with torch.autocast("cpu", dtype=torch.bfloat16):
                 answer = model(seen.contiguous(memory_format=torch.channels_last))
-            loss = loss_of(answer.float(), outlines, taught.truth[part], taught.cocked[part])
+            codes = torch.cat([codes_of(outlines), facing], 1)
+            loss = loss_of(answer.float(), codes, taught.truth[part], taught.cocked[part])
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 5.0)

@@ -19,7 +19,8 @@ from hardware.simulated.lighting import Light
 from hardware.simulated.optics import Floats, Lens, Pose
 from hardware.simulated.scene import Flat, Hand, Scene
 from hardware.simulated.sensor import Sensor
-from hardware.simulated.surfaces import SURFACES
+from hardware.simulated.surfaces import SURFACES, WILD
+from vision.plane import facings
 
 Rng = np.random.Generator
 PRINT = 96
@@ -47,12 +48,13 @@ class Die:
 
 class Top(NamedTuple):
     """A die's top face: its corners (4 x 2 pixels, in the order of the upright print), its glyph, the share of it that
-    is in plain sight, and whether the die is cocked."""
+    is in plain sight, whether the die is cocked, and which way the face looks (see vision.refiner.Look.facing)."""
 
     outline: Floats
     glyph: int
     free: float
     cocked: bool
+    facing: complex
 
 
 def style(rng: Rng, count: int) -> Style:
@@ -79,8 +81,8 @@ def style(rng: Rng, count: int) -> Style:
         grain=rng.uniform(0.03, 0.16) if wooden else 0.0,
         translucency=rng.uniform(0.2, 0.9) if not wooden and rng.random() < 0.1 else 0.0,
     )
-    outline = int(rng.integers(3, 7)) if rng.random() < 0.2 else 0
-    return Style(body, tuple(int(g) for g in rng.integers(0, count, 7)), rng.uniform(0.5, 0.84), outline)
+    outline = int(rng.integers(3, 7)) if rng.random() < 0.3 else 0
+    return Style(body, tuple(int(g) for g in rng.integers(0, count, 7)), rng.uniform(0.5, 0.95), outline)
 
 
 def print_of(glyph: Glyph, share: float, outline: int) -> npt.NDArray[np.uint8]:
@@ -170,6 +172,8 @@ def light(rng: Rng) -> Light:
         warmth=float(np.clip(rng.normal(0.1, 0.4), -0.8, 1)),
         gradient=float(rng.choice([0.0, 0.1, 0.3, 0.5])),
         exposure=float(np.exp(rng.normal(-0.12, 0.38))),
+        depth=rng.uniform(0.0, 0.8),
+        around=rng.uniform(0.45, 1.0),
     )
 
 
@@ -193,6 +197,15 @@ def pose(rng: Rng) -> Pose:
     return Pose(rng.uniform(240, 550), tilt, rng.uniform(0, 360), rng.normal(0, 12), (0.0, 0.0))
 
 
+def _lens(rng: Rng, window_px: int, resolution_wh: tuple[int, int], hfov_deg: tuple[float, float]) -> Lens:
+    """A camera of chance, and a square window of its picture where `window_px` is not 0."""
+    eye = pose(rng)
+    width, height = resolution_wh
+    x, y = int(rng.integers(0, max(1, width - window_px))), int(rng.integers(0, max(1, height - window_px)))
+    window = (x, y, window_px, window_px) if window_px else None
+    return Lens(eye, resolution_wh, rng.uniform(*hfov_deg), window)
+
+
 def scene(
     rng: Rng,
     bank: Sequence[Glyph],
@@ -203,17 +216,15 @@ def scene(
     hfov_deg: tuple[float, float] = (56.0, 76.0),
     styles: tuple[Style, Style] | None = None,
     surface_seeds: range = range(9),
+    wild: float = 0.0,
 ) -> tuple[Scene, list[Die]]:
     """A scene seen through a square window of `window_px` somewhere in the full picture, and its dice.
 
     `styles`: the two kinds of dice; left out, they are of chance too. A window of 0 is the full picture.
-    `surface_seeds`: which tables are taken of each kind; few at a time, as they are slow to grow.
+    `surface_seeds`: which tables are taken of each kind; few at a time, as they are slow to grow. `wild`: the share of
+    scenes on tables that look like none.
     """
-    eye = pose(rng)
-    width, height = resolution_wh
-    x, y = int(rng.integers(0, max(1, width - window_px))), int(rng.integers(0, max(1, height - window_px)))
-    window = (x, y, window_px, window_px) if window_px else None
-    lens = Lens(eye, resolution_wh, rng.uniform(*hfov_deg), window)
+    lens = _lens(rng, window_px, resolution_wh, hfov_deg)
     across, down = lens.resolution_wh
     middle = lens.table_point(across / 2, down / 2)
     edge = lens.table_point(across, down / 2)
@@ -227,7 +238,7 @@ def scene(
         lens,
         light(rng),
         sensor(rng),
-        str(rng.choice(SURFACES)),
+        WILD if rng.random() < wild else str(rng.choice(SURFACES)),
         int(rng.choice(surface_seeds)),
         rng.uniform(0, 360),
         tuple(float(v) for v in rng.uniform(0.75, 1.15, 3)),  # type: ignore[arg-type]  # three, as drawn
@@ -269,5 +280,13 @@ def top_faces(lens: Lens, dice: Sequence[Die], others: Sequence[Solid]) -> list[
         free = sum(
             all(cv2.pointPolygonTest(h, (float(s[0]), float(s[1])), False) < 0 for h in near) for s in spots
         ) / len(spots)
-        found.append(Top(outline, die.faces[up], free, die.cocked))
+        found.append(Top(outline, die.faces[up], free, die.cocked, _facing(lens, die.solid, up)))
     return sorted(found, key=lambda top: -top.free)
+
+
+def _facing(lens: Lens, solid: Solid, face: int) -> complex:
+    """Which way a face looks, seen along the line of sight to its middle."""
+    corners = solid.face_corners(face)
+    out = np.cross(corners[1] - corners[0], corners[0] - corners[3])
+    ray = lens.axes @ (corners.mean(axis=0) - lens.position)
+    return complex(facings(lens.axes @ out / np.linalg.norm(out), (ray[:2] / ray[2])[None])[0])

@@ -48,9 +48,7 @@ def print_dice(path: Path, edition: str = DEFAULT_EDITION, progress: Progress = 
     paper.save(path)
 
 
-def write_pngs(
-    folder: Path, edition: str = DEFAULT_EDITION, progress: Progress = quiet
-) -> tuple[Path, ...]:
+def write_pngs(folder: Path, edition: str = DEFAULT_EDITION, progress: Progress = quiet) -> tuple[Path, ...]:
     """Write `<label>.png` for every face of an edition, black on white, trimmed to the ink, upright; name the files.
 
     The long side has 640 pixels, or a row or two less. The folder is made where it is missing. Raises

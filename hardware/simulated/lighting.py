@@ -18,7 +18,9 @@ class Light:
     `azimuth_deg`, `elevation_deg`: where the lamp stands, seen from the table. `strength` of the lamp and `ambient`
     of the room add up to about 1 on the table top. `softness` is the width of its shadows' edge as a share of their
     length (0 hard). `warmth`: -1 blue to 1 orange. `gradient`: how much brighter the lamp's side of the table is.
-    `exposure`: what the camera makes of it, 1 is right.
+    `exposure`: what the camera makes of it, 1 is right. `depth`: how much of the room's light the table and the
+    neighbours take from the foot of a thing (0 to 1). `around`: how much of the room's light an upright face gets, as a
+    share of what one that lies gets (0 to 1): 1 in a bright room with light walls.
     """
 
     azimuth_deg: float = 120.0
@@ -29,6 +31,8 @@ class Light:
     warmth: float = 0.0
     gradient: float = 0.0
     exposure: float = 1.0
+    depth: float = 0.45
+    around: float = 0.62
 
     def direction(self) -> npt.NDArray[np.float64]:
         """The unit vector from the table to the lamp."""
@@ -43,7 +47,7 @@ class Light:
         """
         lamp = self.direction().astype(np.float32)
         facing = np.maximum(lamp @ normals, 0)
-        room = self.ambient * (0.62 + 0.38 * normals[2]) * (0.55 + 0.45 * heights)
+        room = self.ambient * (self.around + (1 - self.around) * normals[2]) * (1 - self.depth + self.depth * heights)
         diffuse = room + self.strength * facing / max(0.35, float(lamp[2]))
         mirrored = rays - 2 * np.einsum("ij,ij->j", rays, normals) * normals
         toward = np.maximum(lamp @ mirrored, 0)

@@ -103,7 +103,7 @@ def draw_dice(picture: Pixels, lens: Lens, light: Light, dice: tuple[Solid, ...]
     """Draw dice with their shadows, and a hand, over a picture of the table (in place)."""
     if dice:
         shade_under(picture, lens, [d.corners() for d in dice], light)
-        _contact(picture, lens, dice)
+        _contact(picture, lens, dice, light.depth)
     far_first = sorted(dice, key=lambda d: -float(np.linalg.norm(lens.position - np.array(d.centre_mm))))
     for solid in far_first:
         cube.draw(picture, lens, solid, light)
@@ -174,8 +174,8 @@ def _shadow_of(corners: Floats, lamp: Floats) -> Floats:
     return np.asarray(corners - reach * lamp)
 
 
-def _contact(picture: Pixels, lens: Lens, dice: tuple[Solid, ...]) -> None:
-    """The dark line where a die stands on the table and the room's light does not reach."""
+def _contact(picture: Pixels, lens: Lens, dice: tuple[Solid, ...], depth: float) -> None:
+    """The dark line where a die stands on the table and the room's light does not reach (see Light.depth)."""
     shrink = 0.5
     for die in dice:
         foot = die.corners()
@@ -189,7 +189,7 @@ def _contact(picture: Pixels, lens: Lens, dice: tuple[Solid, ...]) -> None:
         shade = np.zeros((max(1, int((y1 - y0) * shrink)), max(1, int((x1 - x0) * shrink))), dtype=np.uint8)
         outline = cv2.convexHull(((seen - (x0, y0)) * shrink).astype(np.int32).reshape(-1, 1, 2))
         cv2.fillConvexPoly(shade, outline, 255)
-        _darken(picture, span, np.asarray(cv2.GaussianBlur(shade, (0, 0), side * 0.06), dtype=np.uint8), 0.45)
+        _darken(picture, span, np.asarray(cv2.GaussianBlur(shade, (0, 0), side * 0.06), dtype=np.uint8), depth)
 
 
 def _draw_flat(picture: Pixels, lens: Lens, flat: Flat) -> None:

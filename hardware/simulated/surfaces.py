@@ -132,6 +132,65 @@ def _dots(rng: np.random.Generator) -> npt.NDArray[np.int64]:
     return np.where(away < step * rng.uniform(0.15, 0.4), np.where(odd, int(rng.integers(1, 3)), 1), 0)
 
 
+def _wild(rng: np.random.Generator) -> Pixels:
+    """Clouds, gratings, shapes and squares of chance, of every size, colour and contrast: no table looks like this."""
+    picture = np.empty((SIDE, SIDE, 3), dtype=np.float32)
+    picture[:] = rng.uniform(0.05, 0.95, 3)
+    for _ in range(int(rng.integers(1, 5))):
+        share = _WILD[int(rng.integers(len(_WILD)))](rng)[..., None]
+        picture += (rng.uniform(0, 1, 3).astype(np.float32) - picture) * share * np.float32(rng.uniform(0.3, 1))
+    middle = picture.mean(axis=(0, 1))
+    picture = middle + (picture - middle) * np.float32(rng.uniform(0.3, 1))
+    grain = _noise(rng, rng.uniform(1.5, 5), rng.uniform(1.5, 5)) * rng.uniform(0, 0.05)
+    return np.asarray(np.clip((picture + grain[..., None]) * 255, 0, 255), dtype=np.uint8)
+
+
+def _clouds(rng: np.random.Generator) -> F32:
+    """Where a second colour shows (0 to 1): noise of three sizes."""
+    size = np.exp(rng.uniform(np.log(4), np.log(300)))
+    total = sum(_noise(rng, size * k, size * k * rng.uniform(0.3, 3)) * k for k in (0.25, 0.5, 1.0))
+    return np.asarray(np.clip(total * rng.uniform(0.3, 3) + 0.5, 0, 1), dtype=np.float32)
+
+
+def _grating(rng: np.random.Generator) -> F32:
+    """Stripes, or a lattice of two gratings, soft or sharp."""
+    y, x = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
+    waves = np.ones((SIDE, SIDE), dtype=np.float32)
+    for _ in range(int(rng.integers(1, 3))):
+        turn, step = rng.uniform(0, np.pi), np.exp(rng.uniform(np.log(5), np.log(150)))
+        waves *= np.sin((x * np.cos(turn) + y * np.sin(turn)) * (2 * np.pi / step)).astype(np.float32)
+    return np.asarray(np.clip(waves * np.exp(rng.uniform(-1, 3)) + rng.uniform(0, 1), 0, 1), dtype=np.float32)
+
+
+def _scattered(rng: np.random.Generator) -> F32:
+    """Shapes scattered about, filled or drawn: rings, strokes, letters, and squares as large as dice with a letter."""
+    share = np.zeros((SIDE, SIDE), dtype=np.uint8)
+    kind, filled = int(rng.integers(4)), rng.random() < 0.6
+    for _ in range(int(rng.integers(20, 300))):
+        x, y = (int(v) for v in rng.integers(0, SIDE, 2))
+        size, ink, sign = rng.uniform(8, 70), int(rng.integers(80, 256)), chr(int(rng.integers(48, 91)))
+        if kind == 0:
+            axes = (int(size / 2), int(size / 2 * rng.uniform(0.3, 1)))
+            thick = -1 if filled else int(rng.integers(1, 7))
+            cv2.ellipse(share, (x, y), axes, rng.uniform(0, 180), 0, 360, ink, thick, cv2.LINE_AA)
+        elif kind == 1:
+            end = (int(x + rng.uniform(-3, 3) * size), int(y + rng.uniform(-3, 3) * size))
+            cv2.line(share, (x, y), end, ink, int(rng.integers(1, 14)), cv2.LINE_AA)
+        elif kind == 2:
+            cv2.putText(share, sign, (x, y), cv2.FONT_HERSHEY_SIMPLEX, size / 22, ink, int(rng.integers(1, 6)))
+        else:
+            box = cv2.boxPoints(((x, y), (size, size), rng.uniform(0, 90))).astype(np.int32)
+            if filled:
+                cv2.fillConvexPoly(share, box, ink, cv2.LINE_AA)
+            else:
+                cv2.polylines(share, [box], True, ink, 2, cv2.LINE_AA)
+            at = (x - int(size / 4), y + int(size / 4))
+            cv2.putText(share, sign, at, cv2.FONT_HERSHEY_SIMPLEX, size / 44, 255 - ink, 2)
+    return np.asarray(share.astype(np.float32) / 255)
+
+
+_WILD = (_clouds, _grating, _scattered)
+
 _GROW: Mapping[str, Callable[[np.random.Generator], Pixels]] = {
     "wood": _wood,
     "felt": _felt,
@@ -139,19 +198,22 @@ _GROW: Mapping[str, Callable[[np.random.Generator], Pixels]] = {
     "cloth": _cloth,
     "paper": _paper,
     "printed": _printed,
+    "wild": _wild,
 }
-SURFACES = tuple(_GROW)
-"""The names of the surfaces."""
+WILD = "wild"
+"""For training only: a reader that holds on these holds on tables that nobody thought of."""
+SURFACES = tuple(name for name in _GROW if name != WILD)
+"""The names of the tables that can be laid."""
 
 
 @lru_cache(maxsize=48)
 def texture(surface: str, seed: int) -> Pixels:
     """The surface as a picture, SIDE x SIDE x 3 (read only); the same seed grows the same one.
 
-    Raises ValueError for a surface that is not in SURFACES.
+    Raises ValueError for a surface that is neither in SURFACES nor WILD.
     """
     if surface not in _GROW:
-        raise ValueError(f"expected a surface of {', '.join(SURFACES)}, got {surface!r}")
-    grown = _GROW[surface](np.random.default_rng([seed, SURFACES.index(surface)]))
+        raise ValueError(f"expected a surface of {', '.join(_GROW)}, got {surface!r}")
+    grown = _GROW[surface](np.random.default_rng([seed, list(_GROW).index(surface)]))
     grown.flags.writeable = False
     return grown

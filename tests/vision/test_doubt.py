@@ -23,6 +23,11 @@ CLEAR = Evidence(
     bare=-1.0,
     slant_off=0.0,
     size_off=0.0,
+    facing_off=0.0,
+    overlap=0.0,
+    slant_times=0.0,
+    facing_times=0.0,
+    leaning=0.0,
     side_px=40.0,
     cut_off=False,
 )
@@ -42,6 +47,11 @@ EVIDENCE = st.builds(
     bare=cosines,
     slant_off=st.floats(0, 2),
     size_off=st.floats(0, 5),
+    facing_off=st.floats(0, 2),
+    overlap=shares,
+    slant_times=st.floats(0, 90),
+    facing_times=st.floats(0, 90),
+    leaning=st.floats(-1e6, 1e6),
     side_px=st.floats(1, 800),
     cut_off=st.booleans(),
 )

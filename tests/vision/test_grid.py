@@ -79,9 +79,7 @@ def camera(rng: Rng, points: np.ndarray, tilt_deg: float, roll_deg: float) -> np
     axis = np.array([math.cos(way), math.sin(way), 0.0])
     skew = np.array([[0, 0, axis[1]], [0, 0, -axis[0]], [-axis[1], axis[0], 0]])
     lean = np.eye(3) + math.sin(tilt) * skew + (1 - math.cos(tilt)) * skew @ skew
-    turned = lean @ np.array(
-        [[math.cos(roll), -math.sin(roll), 0], [math.sin(roll), math.cos(roll), 0], [0, 0, 1]]
-    )
+    turned = lean @ np.array([[math.cos(roll), -math.sin(roll), 0], [math.sin(roll), math.cos(roll), 0], [0, 0, 1]])
     middle = points.mean(axis=0)
     far = 2.0
     while True:
@@ -207,9 +205,7 @@ def on_lattice(table: Table, index: int, home: int) -> Cell | None:
     """The cell where a card truly lies as the nearest cards of the home island go, None where it is between cells."""
     known = [n for n, island in enumerate(table.islands) if island == home]
     known.sort(key=lambda n: math.dist(table.places[n], table.places[index]))
-    found = [
-        (table.places[index] - table.places[n]) / table.step + (table.truth[n] or (0, 0))[::-1] for n in known[:5]
-    ]
+    found = [(table.places[index] - table.places[n]) / table.step + (table.truth[n] or (0, 0))[::-1] for n in known[:5]]
     column, row = np.mean(found, axis=0)
     if max(abs(row - round(row)), abs(column - round(column))) > 0.35:
         return None

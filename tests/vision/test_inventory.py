@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.sausage_sizzle.editions import EDITIONS
-from vision.inventory import is_short, revised, surplus
+from vision.inventory import lacking, revised, surplus
 
 EDITION = EDITIONS["sausage-sizzle"]
 WHOLE: list[str | None] = ["critter"] * 4 + ["food"] * 4
@@ -61,10 +61,10 @@ def test_the_order_of_candidates_does_not_matter() -> None:
     assert turned[::-1] == pytest.approx(revised(presences, kinds, EDITION))
 
 
-@pytest.mark.parametrize(("seen", "short"), [(0, True), (7, True), (8, False), (9, False)])
-def test_a_roll_is_short_of_dice(seen: int, short: bool) -> None:
+@pytest.mark.parametrize(("seen", "short"), [(0, 8), (7, 1), (8, 0), (9, 0)])
+def test_what_a_roll_lacks(seen: int, short: int) -> None:
     """Fewer than eight likely dice are too few; unlikely places do not count."""
-    assert is_short([0.9] * seen + [0.2] * 3, EDITION) is short
+    assert lacking([0.9] * seen + [0.2] * 3, EDITION) == short
 
 
 def test_more_dice_than_there_are_is_said() -> None:

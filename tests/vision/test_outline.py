@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.outline import code_of, corners_of, half_diagonal, slant
+from vision.outline import code_of, corners_of, half_diagonal, overlap, slants
 
 SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
@@ -23,7 +23,9 @@ def turned(outline: np.ndarray, degrees: float) -> np.ndarray:
 @given(st.floats(-360, 360), st.floats(2, 400), st.floats(-1000, 1000))
 def test_a_square_seen_straight_has_no_slant(degrees: float, half: float, x: float) -> None:
     """The slant of a square is nil however it is turned, wherever it lies and however large it is."""
-    assert abs(slant(turned(SQUARE, degrees) * half + (x, -x))) < 1e-6
+    found, sizes = slants((turned(SQUARE, degrees) * half + (x, -x))[None])
+    assert abs(found[0]) < 1e-6
+    assert sizes[0] == pytest.approx(half_diagonal(SQUARE * half))
 
 
 @given(st.floats(-180, 180), st.floats(0.3, 0.95), st.floats(0, 180))
@@ -31,7 +33,7 @@ def test_slant_is_the_cameras_not_the_dies(turn: float, squeeze: float, view: fl
     """Squares turned on one table and seen from one side have the same slant, and not that of a square."""
 
     def seen(degrees: float) -> complex:
-        return slant(turned(turned(SQUARE, degrees) * (1, squeeze), view) * 30)
+        return complex(slants((turned(turned(SQUARE, degrees) * (1, squeeze), view) * 30)[None])[0][0])
 
     assert abs(seen(turn) - seen(0)) < 1e-6
     assert abs(seen(turn)) > 0.01
@@ -60,3 +62,19 @@ def test_a_coded_outline_is_decoded(
 def test_half_diagonal_of_a_square(half: float, degrees: float) -> None:
     """The half diagonal of a square is half its side times the root of two, however it is turned."""
     assert half_diagonal(turned(SQUARE, degrees) * half) == pytest.approx(half * math.sqrt(2))
+
+
+@given(st.floats(-180, 180), st.floats(2, 300), st.floats(-0.2, 1.3))
+def test_overlap_of_two_faces_in_a_row(turn: float, half: float, share: float) -> None:
+    """Of two equal squares beside each other the overlap is the share of the side by which they are too near."""
+    shift = turned(np.array([[2 * half * (1 - share), 0.0]]), turn)
+    one = turned(SQUARE * half, turn)
+    wanted = max(0.0, share if share <= 1 else 2 - share)
+    assert overlap(one, one + shift) == pytest.approx(wanted, abs=0.07)
+    assert overlap(one[::-1], one + shift) == pytest.approx(wanted, abs=0.07)
+
+
+def test_a_small_face_on_a_large_one_is_wholly_covered() -> None:
+    """What counts is the smaller one."""
+    assert overlap(SQUARE * 3, SQUARE) == pytest.approx(1.0)
+    assert overlap(SQUARE, SQUARE * 3 + 1) == pytest.approx(1.0)
