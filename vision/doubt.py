@@ -33,10 +33,10 @@ class Weights:
 
 
 # Fitted by firmware/training/calibrate.py on faces, tables and lamps that the networks were not trained on.
-IS_WORTH_A_LOOK = Weights((1.31, 0.90, -1.55))
-IS_DIE = Weights((0.90, 0.72, 1.59, 1.65, -8.64, -6.57, -1.15))
-IS_FLAT = Weights((-0.13, -0.80, -4.04, 0.08, -0.28, 6.41))
-IS_NAMED = Weights((0.57, 5.38, 6.61, 10.80, 0.74, -0.72))
+IS_WORTH_A_LOOK = Weights((1.39, 0.94, -1.33))
+IS_DIE = Weights((1.07, 0.72, 1.53, 1.86, -7.00, -5.90, -1.23))
+IS_FLAT = Weights((-0.04, -0.71, -3.24, -1.71, -0.27, 6.54))
+IS_NAMED = Weights((0.30, 2.01, 7.47, 8.21, 4.75, 0.01))
 
 
 @dataclass(frozen=True, slots=True)
