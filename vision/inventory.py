@@ -10,6 +10,9 @@ from scorer.sausage_sizzle.editions import Edition
 _DICE_ABOVE = 0.5
 _CLUTTER_BELOW = 0.9
 _RIVAL_ABOVE = 0.3
+OVERLOOKED = 2
+"""No more dice than this are overlooked in one picture."""
+_WORDS = {1: "one", 2: "two"}
 _WHOLE_ROLL_ODDS = 40.0
 """A candidate that makes a roll whole, four of each kind and no rival, is so many times likelier a die. On simulated
 tables a die goes unseen in 6 of 1,000 cases and clutter looks like a die in 1 of 25 pictures; that both happen in one
@@ -47,6 +50,18 @@ def _odds(share: float) -> float:
 def lacking(presences: Sequence[float], edition: Edition) -> int:
     """How many dice fewer are seen than the edition has, 0 or more."""
     return max(0, len(edition.dice) - sum(p >= _DICE_ABOVE for p in presences))
+
+
+def shortage(seen: int, edition: Edition) -> list[str]:
+    """A sentence where one or two dice of a roll are not seen: they are likelier hidden or overlooked than not there.
+
+    All dice of a roll lie on the table, those set aside too (RULES: set aside, never taken away). Where more are
+    missing, the picture shows something else than a roll.
+    """
+    missing = len(edition.dice) - seen
+    if not 0 < missing <= OVERLOOKED:
+        return []
+    return [f"{seen} dice seen, but {edition.name} has {len(edition.dice)}: {_WORDS[missing]} may be hidden"]
 
 
 def surplus(kinds: Sequence[str | None], edition: Edition) -> list[str]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from scorer.sausage_sizzle.editions import EDITIONS, Edition
 from vision.doubt import Evidence, Judgement, is_hopeless, judge
 from vision.finder import Candidate, Finder
-from vision.inventory import lacking, revised, surplus
+from vision.inventory import OVERLOOKED, lacking, revised, shortage, surplus
 from vision.mat_dice import odd_sizes, on_mat, upright_mat
 from vision.mat_pose import Upright
 from vision.memory import Likeness, Memory
@@ -25,8 +25,6 @@ Pixels = npt.NDArray[np.uint8]
 
 _COCKED_LOGIT = -3.0
 """What the refiner says of flat dice in general."""
-_OVERLOOKED = 2
-"""Where no more dice than this are missing, a closer look is taken; more are seldom overlooked in one picture."""
 
 
 class Reader:
@@ -68,6 +66,7 @@ class Reader:
         pieces.sort(key=lambda p: (p.centre[1], p.centre[0]))
         if self._inventory is not None:
             doubts.extend(surplus([piece.kind for piece in pieces], self._inventory))
+            doubts.extend(shortage(len(pieces), self._inventory))
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
 
     def evidence(self, pixels: Pixels) -> list[tuple[Evidence, str, Point]]:
@@ -91,8 +90,9 @@ class Reader:
         if self._inventory is None:
             return seen
         missing = lacking([evidence.presence for _, _, evidence in seen], self._inventory)
-        if not 0 < missing <= _OVERLOOKED:
+        if not 0 < missing <= OVERLOOKED:
             return seen
+        # A closer look may show them.
         more = on_mat(_hopeful(self._finder.find_more(pixels, found), all_of_them=hopeless), upright)
         known = {id(c): likeness for c, likeness in zip(first, likenesses, strict=True)}
         new = [c for c in more if id(c) not in known]

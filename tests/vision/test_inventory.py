@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.sausage_sizzle.editions import EDITIONS
-from vision.inventory import lacking, revised, surplus
+from vision.inventory import lacking, revised, shortage, surplus
 
 EDITION = EDITIONS["sausage-sizzle"]
 WHOLE: list[str | None] = ["critter"] * 4 + ["food"] * 4
@@ -73,3 +73,11 @@ def test_more_dice_than_there_are_is_said() -> None:
     assert surplus(WHOLE[:3], EDITION) == []
     assert surplus(["critter", *WHOLE], EDITION) == [f"5 critter dice seen, but {EDITION.name} has 4"]
     assert len(surplus([*WHOLE, *WHOLE], EDITION)) == 2
+
+
+@pytest.mark.parametrize(("seen", "said"), [(0, False), (5, False), (6, True), (7, True), (8, False), (9, False)])
+def test_a_die_or_two_that_lack_are_said(seen: int, said: bool) -> None:
+    """Of a roll that lacks one or two dice that is said; a whole roll, and a few dice that are none, are not doubted."""
+    sentences = shortage(seen, EDITION)
+    assert bool(sentences) is said
+    assert all(sentence.startswith(f"{seen} dice seen, but Sausage Sizzle! has 8") for sentence in sentences)
