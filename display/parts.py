@@ -10,6 +10,8 @@ from display.geometry import Rect, best_grid
 from display.pages import VERB
 from display.views import Action, ButtonHints, Choice
 
+_NOTICE_SHARES = (45, 35, 55)
+"""The parts of the strip that a notice may take, in percent; of equal ones the first."""
 HINT_SIGNS = {"green": "tick", "blue": "next", "red": "back"}
 
 
@@ -21,12 +23,14 @@ def strip_height(canvas: Canvas) -> int:
 def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float = theme.TITLE) -> Rect:
     """The title at the top with a sausage before and a `note` at the right end; returns what is left below."""
     top, rest = area.cut_top(strip_height(canvas))
+    whole = top
     if canvas.notice_at is None:
-        top = _room_for_notice(canvas, top)
+        top = _room_for_notice(canvas, top, title)
     inner = top.inset(canvas.u(12), canvas.u(4))
     sausage, inner = inner.cut_left(canvas.u(44), canvas.u(10))
     canvas.sign(sausage, "sausage", theme.EMBER)
-    if note:
+    # Beside a notice the title needs all the room there is: the note is back as soon as the notice is gone.
+    if note and top == whole:
         width = text.font(canvas.u(theme.BODY)).width(note) + canvas.u(2)
         inner, right = inner.cut_right(min(inner.w * 2 // 5, width), canvas.gap)
         canvas.text(right, note, theme.BODY, theme.MUTED, align="right", lines=2)
@@ -34,27 +38,41 @@ def strip(canvas: Canvas, area: Rect, title: str, note: str = "", *, size: float
     return rest
 
 
-def _room_for_notice(canvas: Canvas, top: Rect) -> Rect:
+def _room_for_notice(canvas: Canvas, top: Rect, title: str) -> Rect:
     """Keep the right part of the strip for a notice that can be read there; a longer one lies over the strip.
 
+    Both are set as large as can be: a long title takes room from a short notice, and a long notice from a short title.
     Returns what is left for the title: nothing else on the screen moves, or a finger would meet another target.
     """
     canvas.notice_at = top
     if not canvas.notice:
         return top
-    left, right = top.cut_right(top.w * 45 // 100)
-    if not notice_readable(canvas, right):
+    shares = [top.cut_right(top.w * share // 100) for share in _NOTICE_SHARES]
+    shares = [parts for parts in shares if notice_readable(canvas, parts[1])]
+    if not shares:
         return top
-    canvas.notice_at = right
+
+    def worse(parts: tuple[Rect, Rect]) -> float:
+        left, right = parts
+        width = left.w - canvas.u(12 + 44 + 10 + 12)
+        name = text.fitted(title, (width, left.h - 2 * canvas.u(4)), canvas.u(theme.TITLE), 1, 3, name=False)
+        # A title is read from further away than a notice.
+        return min(name.line_px / theme.TITLE, _notice_px(canvas, right) / theme.SMALL)
+
+    left, canvas.notice_at = max(shares, key=worse)
     return left
 
 
 def notice_readable(canvas: Canvas, place: Rect) -> bool:
     """True where the notice can be read in `place`."""
+    return _notice_px(canvas, place) >= canvas.u(theme.LEAST * 0.8)
+
+
+def _notice_px(canvas: Canvas, place: Rect) -> int:
+    """The height of a line of the notice in `place`, in pixels."""
     words = _notice_words(canvas, place)
     lines = _notice_lines(canvas, words)
-    set_text = text.fitted(canvas.notice, (words.w, words.h), canvas.u(theme.BODY), 1, lines, name=False)
-    return set_text.line_px >= canvas.u(theme.LEAST * 0.8)
+    return text.fitted(canvas.notice, (words.w, words.h), canvas.u(theme.BODY), 1, lines, name=False).line_px
 
 
 def _notice_lines(canvas: Canvas, words: Rect) -> int:

@@ -21,6 +21,7 @@ from firmware.configuration import Configuration, Loaded
 from firmware.failure import FailureError
 from firmware.home import Home
 from firmware.journal import Journal, JournalError, RowDamagedError
+from firmware.setup.kept import Area, SetUpFile
 from firmware.version import version_line
 from hardware.camera import Camera, CameraError, Pixels
 from scorer.words import counted
@@ -67,13 +68,18 @@ def examine(
     yield of_journal(home)
     yield of_screen(need_a_screen)
     yield of_buttons(loaded.configuration, has_pins=has_pins())
+    set_up = SetUpFile(home.set_up)
+    chosen = set_up.now.set_name
+    whence = "chosen in the set-up" if chosen else "what matches begin with"
     try:
-        reader = open_reader(set_name)
-        yield Check("set", "ok", f"{set_name}: {counted(len(reader.taught.labels), 'face')}")
+        reader = open_reader(chosen or set_name)
+        yield Check("set", "ok", f"{chosen or set_name}, {whence}: {counted(len(reader.taught.labels), 'face')}")
     except FailureError as error:
         reader = None
-        yield Check("set", "fault", error.line, "choose or teach another set: sizzlebox teach")
-    yield from of_camera(loaded.configuration, find_camera(loaded.configuration), reader)
+        remedy = "choose another under Set up" if chosen else "choose or teach another set: sizzlebox teach"
+        yield Check("set", "fault", error.line, remedy)
+    yield of_set_up(set_up)
+    yield from of_camera(loaded.configuration, find_camera(loaded.configuration), reader, set_up.now.area)
 
 
 def of_versions() -> Check:
@@ -159,28 +165,51 @@ def of_buttons(configuration: Configuration, *, has_pins: bool) -> Check:
     return Check("buttons", "ok", which)
 
 
-def of_camera(configuration: Configuration, camera: Camera | None, reader: Reader | None) -> Iterator[Check]:
+def of_set_up(file: SetUpFile) -> Check:
+    """What was set up on the screen: its file, and the playing area."""
+    if file.problem:
+        return Check("set-up", "warning", file.problem, "go through Set up once more")
+    area, dropped = file.now.area, file.now.dropped
+    if dropped:
+        return Check("set-up", "warning", dropped, "until then the whole picture counts")
+    if area is None:
+        return Check("set-up", "ok", "no area is marked: the whole picture counts")
+    share = (area.right - area.left) * (area.bottom - area.top) / (area.size_wh[0] * area.size_wh[1])
+    return Check("set-up", "ok", f"a playing area is marked, {share:.0%} of the picture; what lies outside is ignored")
+
+
+def of_camera(
+    configuration: Configuration, camera: Camera | None, reader: Reader | None, area: Area | None = None
+) -> Iterator[Check]:
     """The camera, and with a reader the light and aim of its picture; the camera is closed afterwards."""
     if camera is None:
         if configuration.camera.source == "none":
             yield Check("camera", "ok", "switched off in the configuration")
         else:
             yield Check("camera", "warning", "no camera was found", f"plug a USB camera in; {_TAP}")
+        yield Check("light and aim", "ok", "not checked: no camera")
         return
     try:
         frames = [camera.read().pixels for _ in range(_FRAMES)]
     except CameraError as error:
         yield Check("camera", "fault", str(error), f"plug it in anew; {_TAP}")
+        yield Check("light and aim", "ok", "not checked: the camera gives no picture")
         return
     finally:
         camera.close()
     if all(np.array_equal(frames[0], other) for other in frames[1:]) and frames[0].max() > 0:
         yield Check("camera", "fault", f"the picture of {camera.name} stands still", "plug it in anew")
+        yield Check("light and aim", "ok", "not checked: the picture stands still")
         return
     width, height = frames[-1].shape[1], frames[-1].shape[0]
     yield Check("camera", "ok", f"{camera.name} gives pictures of {width} x {height} pixels")
+    if area is not None and area.size_wh != (width, height):
+        reason = "the marked area is one of pictures of {} x {} pixels".format(*area.size_wh)
+        yield Check("playing area", "warning", reason, "mark it anew under Set up")
     if reader is not None:
         yield from of_view(frames[-1], reader)
+    else:
+        yield Check("light and aim", "ok", "not checked: no set of dice to read with")
 
 
 def of_view(pixels: Pixels, reader: Reader) -> Iterator[Check]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorer.registry import GAMES
-from scorer.words import listing
+from scorer.words import listing, tell
 from vision.added import LIST, Added, one_more, write_added
 from vision.set_folder import read_about, read_set, write_set
 from vision.set_place import alone, bring_back, fresh_folder, swap, take_away, tidy
@@ -182,11 +182,11 @@ class SetStore:
         with tempfile.TemporaryDirectory() as scratch:
             unpack(file, Path(scratch))
             about = read_about(Path(scratch), str(file), "export it again")
-            game, name = about.get("game"), str(about.get("name"))
-            if not is_name(name):
-                raise SetError(f"{file}: the set's name {name[:40]!r} is none that can be kept; export it again")
+            game, name = about.get("game"), about.get("name")
+            if not isinstance(name, str) or not is_name(name):
+                raise SetError(f"{file}: the set's name, {tell(name)}, is none that can be kept; export it again")
             if not isinstance(game, str) or game not in GAMES:
-                raise SetError(f"{file}: the set is of {game!r}; expected a game of {', '.join(GAMES)}")
+                raise SetError(f"{file}: the set is of {tell(game)}; expected a game of {', '.join(GAMES)}")
             if game not in games:
                 told = f"{file}: the set is of {game}, whose pieces this version cannot read"
                 raise SetError(f"{told}; it takes sets of {listing(tuple(games))}")

@@ -92,12 +92,11 @@ class TaughtPage(Page):
         apart = f"{taught.weakest.apart:.2f} of 1 apart; {TOO_CLOSE} is enough" if taught.weakest else ""
         if self._is_weak:
             told = [f"Kept as “{taught.name}”. Matches do not begin with it: {first} and {second} are only {apart}."]
-            told.append("Retake them, or begin with it all the same: either is then asked about.")
+            told.append("Retake them, or begin with it all the same: at the table you are then asked about both.")
         else:
             told = [f"Kept as “{taught.name}”; matches begin with it."]
             told += [f"Most alike are {first} and {second}, {apart}."] if apart else []
-        known = ("weakest pair", f"{first} and {second} cannot be told apart")
-        serious = [words for words in warnings if not words.startswith(known)]
+        serious = [words for words in warnings if not (first in words and second in words)]
         told += [f"{capitalised(words).replace('check its photo', 'retake it')}." for words in serious[:_MOST_WARNINGS]]
         return " ".join(told)
 

@@ -16,7 +16,7 @@ from display.pages import VERB
 from display.registry import DRAW, UnknownViewError, drawing_of
 from display.screen import Screen, Target
 from display.table import STATES
-from display.views import Action, SeenDie, TableView, View
+from display.views import Action, MenuView, SeenDie, SetupView, TableView, View
 
 NAMES = ("Ana", "Jürgen", "Maximilian-Alexander", "Zoë", "Großmutter")
 
@@ -148,6 +148,19 @@ def test_a_notice_hides_nothing(usual_name: str, size: tuple[int, int], notice: 
     assert not [target for target in targets if target.rect.overlaps(place)]
     _, _, before = draw(replace(view, notice=""), size, masks)
     assert [(t.rect, t.action) for t in targets] == [(t.rect, t.action) for t in before]
+
+
+@pytest.mark.parametrize("title", ["Frame the playing area", "Which dice do you teach?", "More"])
+@pytest.mark.parametrize("notice", ["Kept: what lies outside is ignored", "Got snake", "Done: lay some dice down"])
+def test_a_notice_leaves_the_title_to_be_read(title: str, notice: str, masks) -> None:
+    """Beside a notice a title still stands in one line of large letters on the box's own screen."""
+    for kind in (MenuView(title=title, notice=notice), SetupView(title=title, notice=notice)):
+        screen, _, _ = draw(kind, (800, 480), masks)
+        (written,) = [w for w in screen.written if w.text == title]
+        assert written.line_px >= 33
+        assert written.rect.h == written.line_px
+        (told,) = [w for w in screen.written if w.text == notice]
+        assert told.line_px >= 20
 
 
 def test_a_name_stands_once_in_the_header(size: tuple[int, int], masks, views) -> None:

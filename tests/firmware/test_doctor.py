@@ -18,6 +18,7 @@ from firmware.doctor import Check, examine
 from firmware.eyes import open_eyes
 from firmware.failure import FailureError
 from firmware.home import Home
+from firmware.setup.kept import Area, SetUpFile
 from hardware.camera import CameraError, Frame
 from hardware.simulated.camera import VirtualCamera
 from hardware.simulated.table import VirtualTable
@@ -117,7 +118,50 @@ def test_a_camera_that_is_not_wanted(tmp_path: Path, reader: Reader) -> None:
     loaded = Loaded(Configuration(camera=CameraPart("none")))
     checks = examined(tmp_path, reader, loaded=loaded, find_camera=lambda _c: None)
     assert checks["camera"].state == "ok"
-    assert "light and aim" not in checks
+    assert checks["light and aim"].reason == "not checked: no camera"
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"find_camera": lambda _c: None}, "no camera"),
+        ({"find_camera": lambda _c: Still(None)}, "the camera gives no picture"),
+        ({"find_camera": lambda _c: Still(np.full((480, 640, 3), 90, np.uint8))}, "the picture stands still"),
+        ({"open_reader": refuses(FailureError("no set attic"))}, "no set of dice to read with"),
+    ],
+)
+def test_what_is_not_checked_is_said(tmp_path: Path, reader: Reader, changed: dict[str, Any], why: str) -> None:
+    """Light and aim are never left out silently: where they cannot be looked at the doctor says why."""
+    assert examined(tmp_path, reader, **changed)["light and aim"].reason == f"not checked: {why}"
+
+
+def test_what_was_set_up_on_the_screen(tmp_path: Path, reader: Reader) -> None:
+    """The set chosen there is the one that is tried, and the marked area is told with its share of the picture."""
+    assert "whole picture" in examined(tmp_path, reader)["set-up"].reason
+    asked = []
+    file = SetUpFile(tmp_path / "set-up.json")
+    file.choose_set("our dice")
+    file.mark_area(Area(0.0, 0.0, 640.0, 960.0, (1280, 960)))
+    checks = examined(tmp_path, reader, open_reader=lambda name: asked.append(name) or reader)
+    assert asked == ["our dice"]
+    assert checks["set"].reason.startswith("our dice, chosen in the set-up: ")
+    assert "50% of the picture" in checks["set-up"].reason
+    assert "playing area" not in checks
+    file.mark_area(Area(0.0, 0.0, 320.0, 480.0, (640, 480)))
+    assert "640 x 480" in examined(tmp_path, reader)["playing area"].reason
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [('{"dropped": "The camera was moved"}', "camera was moved"), ("{", "set-up.json")],
+)
+def test_a_set_up_with_a_fault(tmp_path: Path, reader: Reader, content: str, words: str) -> None:
+    """An area that was dropped and a file that cannot be used are warnings with something to do."""
+    (tmp_path / "set-up.json").write_text(content)
+    check = examined(tmp_path, reader)["set-up"]
+    assert check.state == "warning"
+    assert words in check.reason
+    assert check.remedy
 
 
 @pytest.mark.parametrize(("free_mb", "state"), [(5000, "ok"), (200, "warning"), (10, "fault")])

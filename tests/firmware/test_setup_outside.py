@@ -41,6 +41,8 @@ def test_dice_that_are_missing_beside_others_are_told(player) -> None:
     """With some dice inside the words say where the others lie; with eight inside what lies outside is no matter."""
     player.start("Ana")
     player.throw += 1
+    see(player, "empty", NOTHING, 0)
+    see(player, "moving", None, 0)
     dice = ("snake", "snake", "quokka", "echidna", "5", "4", "3", "2")
     see(player, "still", player.reading(*dice[:6]), 2)
     assert player.view.todo == "2 dice lie outside the playing area: move them into it"

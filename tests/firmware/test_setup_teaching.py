@@ -202,7 +202,9 @@ def test_a_set_that_cannot_tell_two_faces_apart_is_only_offered(guest) -> None:
     guest.file.choose_set("old ones")
     taught(guest, but="snake")
     assert guest.file.now.set_name == "old ones"
-    assert "Matches do not begin with it: quokka and snake are only 0.0" in guest.stage.view().text
+    words = guest.stage.view().text
+    assert "Matches do not begin with it: quokka and snake are only 0.0" in words
+    assert words.count("snake") == 1
     guest.touch("begin-with")
     assert guest.file.now.set_name == "our dice"
     assert isinstance(guest.stage.page, DicePage)

@@ -175,6 +175,10 @@ WRONG: list[dict[str, object]] = [
     {"name": ".hidden"},
     {"name": ""},
     {"name": 5 * "long name "},
+    {"name": 5},
+    {"name": ["house"]},
+    {"game": 1_000_000 * "a "},
+    {"game": ["sausage-sizzle"]},
 ]
 
 
@@ -182,7 +186,7 @@ WRONG: list[dict[str, object]] = [
 def test_wrong_values_in_set_json_are_refused(fields: dict[str, object], packed: Path, store: SetStore) -> None:
     """A set.json whose values are of the wrong type or out of range is refused in one line."""
     about(packed, **fields)
-    refused(store, packed)
+    assert len(refused(store, packed)) < 500
 
 
 @pytest.mark.parametrize("game", ["../..", "/nowhere/at/all", "a/b", "..", ".", "", "chess"])
