@@ -36,8 +36,8 @@ FACES = 11
 TABLES = range(9000, 9009)
 """Seeds of tables that no training picture shows."""
 COCKED_COUNT = 0.1
-"""In these scenes one die in 16 is cocked, to have enough to learn from; here one in some 160 is taken to be, a die in one
-roll of twenty, as hardware/simulated/faulty_roll.py has them. Nobody has counted them on real tables."""
+"""In these scenes one die in 16 is cocked, to have enough to learn from; here one in some 160 is taken to be, a die in
+one roll of twenty, as hardware/simulated/faulty_roll.py has them. Nobody has counted them on real tables."""
 Rng = np.random.Generator
 
 

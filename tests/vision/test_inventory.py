@@ -77,7 +77,7 @@ def test_more_dice_than_there_are_is_said() -> None:
 
 @pytest.mark.parametrize(("seen", "said"), [(0, False), (5, False), (6, True), (7, True), (8, False), (9, False)])
 def test_a_die_or_two_that_lack_are_said(seen: int, said: bool) -> None:
-    """Of a roll that lacks one or two dice that is said; a whole roll, and a few dice that are none, are not doubted."""
+    """Of a roll that lacks one or two dice that is said; a whole roll, and a few dice that are none, have no doubt."""
     sentences = shortage(seen, EDITION)
     assert bool(sentences) is said
     assert all(sentence.startswith(f"{seen} dice seen, but Sausage Sizzle! has 8") for sentence in sentences)
