@@ -52,6 +52,8 @@ class Canvas:
         self.written: list[Written] = []
         self.notice_at: Rect | None = None
         """Where a passing notice hides least; without a place of its own it lies over the upper edge."""
+        self.wait_at: Rect | None = None
+        """Where the sign of waiting hides no words; without a place of its own it lies over the middle."""
         self._rings: list[tuple[Rect, int]] = []
 
     def u(self, units: float) -> int:

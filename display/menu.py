@@ -17,6 +17,9 @@ def draw(canvas: Canvas, view: MenuView, area: Rect) -> None:
         choice_grid(canvas, key, body, view.choices, size=theme.TITLE, shape=1.5)
         return
     body = strip(canvas, area, view.title).inset(canvas.gap, 0)
+    if view.wait_s > 0 and not view.choices:
+        _waiting(canvas, view, body)
+        return
     least = max(canvas.touch, canvas.u(68))
     count = max(1, len(view.choices))
     if view.text:
@@ -32,6 +35,20 @@ def draw(canvas: Canvas, view: MenuView, area: Rect) -> None:
     height = min(body.h // rows, canvas.u(92))
     body, _ = body.cut_top(height * rows)
     paged(canvas, key, body, view.choices, grid=(columns, rows), draw_one=lambda r, c: choice(canvas, r, c, theme.BODY))
+
+
+def _waiting(canvas: Canvas, view: MenuView, body: Rect) -> None:
+    """What is being worked on, how far it has come, and below both the place of the sign of waiting."""
+    words, rest = body.cut_top(body.h * 3 // 10, canvas.gap)
+    canvas.text(words.inset(canvas.u(12), 0), view.text, theme.TITLE, theme.CREAM, lines=3)
+    done, whole = view.progress
+    if whole > 0:
+        bar, rest = rest.cut_top(canvas.u(26), canvas.gap)
+        bar = bar.inset(canvas.u(12), 0)
+        canvas.ring(bar, theme.EDGE, 3, 100)
+        filled = bar.inset(canvas.u(5)).cut_left(max(canvas.u(16), (bar.w - 2 * canvas.u(5)) * done // whole))[0]
+        canvas.card(filled, theme.BUTTON_FILL["green"], 100)
+    canvas.wait_at = rest.inset(canvas.u(10))
 
 
 def _welcome(canvas: Canvas, view: MenuView, area: Rect) -> Rect:

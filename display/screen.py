@@ -153,9 +153,10 @@ class Screen:
         return self._targets
 
     def _working(self, canvas: Canvas) -> None:
-        """A sausage that rocks over the middle while something is being worked on."""
-        side = canvas.u(120)
-        x, y = canvas.area.centre
+        """A sausage that rocks while something is being worked on, over the middle or where there is room for it."""
+        place = canvas.wait_at or canvas.area
+        side = min(canvas.u(120), place.w, place.h)
+        x, y = place.centre
         place = Rect(x - side // 2, y - side // 2, side, side)
         canvas.card(place.inset(-canvas.u(4)), theme.MUSTARD, 24)
         canvas.card(place, theme.GROUND, 20)

@@ -71,6 +71,8 @@ class MenuView(View):
     text: str = ""
     big: bool = False
     """True: few large tiles (the start screen); False: a list of rows."""
+    progress: tuple[int, int] = (0, 0)
+    """How much of how much is done while something is worked on; a whole of 0 is not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import re
 import shutil
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -24,9 +25,12 @@ from vision.teach import learn
 from vision.whole_file import write_whole
 
 Pixels = npt.NDArray[np.uint8]
+Progress = Callable[[int, int], None]
 
 PICTURES = 3
 """So many pictures are taken of each face."""
+STEPS = 4
+"""The steps in which a set is made: what was made before is looked up, the faces compared, noted, and kept."""
 FIRST_NAME = "our dice"
 _FILE = re.compile(r"(.+)-([1-9][0-9]{0,5})\.png")
 _MADE = "made.json"
@@ -119,25 +123,31 @@ class Draft:
         except OSError as error:
             raise DraftError(f"a picture of {label} cannot be taken out ({error.strerror or error})") from error
 
-    def finish(self, store: SetStore) -> tuple[Set, tuple[str, ...]]:
+    def finish(self, store: SetStore, progress: Progress | None = None) -> tuple[Set, tuple[str, ...]]:
         """Make a set of the pictures and keep it, and put the draft aside; return the set and its warnings.
 
         It takes the place of the set that this draft made before, if that is as it was left: a set that has learnt
-        since, or another of its name, stays. It takes a moment on a small computer. SetError where a face has no
-        picture, or the set cannot be kept: then the draft stays.
+        since, or another of its name, stays. It takes a moment on a small computer: `progress` is told after each
+        step how many of how many are done. SetError where a face has no picture, or the set cannot be kept: then the
+        draft stays.
         """
         if self.missing:
             raise SetError(f"no picture yet of {', '.join(self.missing)}; show these faces first")
+        tell = progress or (lambda _done, _steps: None)
         examples = {label: self.faces(label) for label in self.labels}
         try:
             self._bring_back()
+            tell(1, STEPS)
             taught, warnings = learn(self._game, self._name(store), examples)
+            tell(2, STEPS)
             # Noted before the set is kept: cut off in between, the draft knows its set again.
             write_whole(self._folder / _MADE, msgspec.json.encode(Made(taught.name, _mark(taught))))
         except OSError as error:
             raise SetError(f"{self._folder} cannot be written ({error.strerror or error}); make room") from error
+        tell(3, STEPS)
         store.save(taught)
         self._put_aside()
+        tell(STEPS, STEPS)
         return taught, warnings
 
     def remove(self) -> None:

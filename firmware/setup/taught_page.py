@@ -32,7 +32,11 @@ class TaughtPage(Page):
 
     def tick(self) -> None:
         """Take the set once it is made: matches begin with it if its faces can be told apart."""
-        if self._result is not None or self._learning.result is None:
+        if self._result is not None:
+            return
+        if self._learning.result is None:
+            # The bar moves on, and the sign of waiting with it.
+            self.stage.version += 1
             return
         self._result = self._learning.result
         self.stage.version += 1
@@ -83,6 +87,7 @@ class TaughtPage(Page):
             focus=self.focus,
             choices=self.choices(),
             wait_s=1.0 if result is None else 0.0,
+            progress=self._learning.progress if result is None else (0, 0),
         )
 
     def _told(self, result: Finished) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-from firmware.setup.draft import Draft
+from firmware.setup.draft import STEPS, Draft
 from firmware.setup.kept import SetUpFile
 from scorer.sausage_sizzle.editions import EDITIONS
 from vision.sets import Set, SetError, SetStore
@@ -18,6 +18,8 @@ class Learning:
 
     def __init__(self, draft: Draft, store: SetStore) -> None:
         self._result: Finished | str | None = None
+        self.progress = (0, STEPS)
+        """How many of the steps are done, of how many."""
         self._thread = threading.Thread(target=self._run, args=(draft, store), name="learning", daemon=True)
         self._thread.start()
 
@@ -28,11 +30,14 @@ class Learning:
 
     def _run(self, draft: Draft, store: SetStore) -> None:
         try:
-            self._result = draft.finish(store)
+            self._result = draft.finish(store, self._tell)
         except SetError as error:
             self._result = str(error)
         except Exception as error:  # the page waits for an answer: what went wrong is said on the screen
             self._result = f"the set could not be made ({type(error).__name__}: {error})"
+
+    def _tell(self, done: int, steps: int) -> None:
+        self.progress = (done, steps)
 
 
 class SetUpTools:

@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
+from display import theme
 from display.geometry import Rect
 from display.pages import VERB
 from display.screen import Screen, Target, window_parts
@@ -200,6 +201,24 @@ def test_work_in_progress_is_shown(masks, views) -> None:
         screen.draw(surface, replace(views["help"], wait_s=wait_s))
         pictures.append(pygame.image.tobytes(surface, "RGB"))
     assert len(set(pictures)) == 3
+
+
+def test_the_sign_of_waiting_hides_no_words(size: tuple[int, int], masks) -> None:
+    """Where there is nothing to choose yet the words, the bar and the rocking sign each have a place of their own."""
+    now = [0.0]
+    words = "A moment: the faces are compared with one another."
+    screen = Screen(size, icons=masks, clock=lambda: now[0])
+    shown = []
+    for at_s, done in ((0.0, 1), (0.4, 1), (0.4, 3)):
+        now[0] = at_s
+        surface = pygame.Surface(size)
+        screen.draw(surface, MenuView(title="Learning", text=words, wait_s=1.0, progress=(done, 4)))
+        shown.append(pygame.surfarray.array3d(surface).astype(int))
+    rocks, grows = (np.nonzero(np.abs(shown[n] - shown[n + 1]).sum(axis=2)) for n in (0, 1))
+    (place,) = [written.rect for written in screen.written if written.text == words]
+    assert place.bottom < grows[1].min() <= grows[1].max() < rocks[1].min()
+    colours = shown[0][place.x : place.right, place.y : place.bottom]
+    assert not (colours == theme.MUSTARD).all(axis=2).any()
 
 
 def test_a_redraw_takes_little_time(views, masks) -> None:

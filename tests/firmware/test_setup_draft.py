@@ -48,6 +48,15 @@ def test_what_was_taken_is_there_after_a_restart(tmp_path: Path, store: SetStore
     assert again.unfinished() == EDITION.labels[2]
 
 
+def test_making_the_set_tells_how_far_it_has_come(tmp_path: Path, store: SetStore) -> None:
+    """Each step is told once it is done, and the last only when the set is kept."""
+    draft, told = draft_in(tmp_path), []
+    fill(draft, store)
+    draft.finish(store, lambda done, steps: told.append((done, steps, len(store.names(GAME)))))
+    before = told[0][2]
+    assert told == [(1, 4, before), (2, 4, before), (3, 4, before), (4, 4, before + 1)]
+
+
 def test_a_picture_cut_off_by_the_power_does_not_count(tmp_path: Path, store: SetStore) -> None:
     """A half-written picture, one of another size and strange files beside are passed over."""
     draft = draft_in(tmp_path)
