@@ -43,10 +43,11 @@ def _card(canvas: Canvas, cell: Rect, option: CritterOption, *, best: bool) -> N
     if not option.allowed:
         fill, colour, soft = theme.OFF, theme.OFF_TEXT, theme.OFF_TEXT
     canvas.card(cell, fill)
-    if best and option.allowed:
-        canvas.ring(cell, theme.EMBER, 3)
     inner = cell.inset(canvas.u(8), canvas.u(7))
     icon, inner = inner.cut_top(inner.h * 36 // 100, canvas.u(2))
+    if best and option.allowed:
+        flag, icon = icon.cut_top(canvas.u(theme.LEAST + 3))
+        _most(canvas, flag)
     canvas.icon(icon.inset(canvas.u(4)), option.critter, colour)
     name, inner = inner.cut_top(inner.h * 24 // 100)
     canvas.text(name, option.critter.capitalize(), theme.SMALL, colour, align="centre")
@@ -62,6 +63,14 @@ def _card(canvas: Canvas, cell: Rect, option: CritterOption, *, best: bool) -> N
         _strike(canvas, icon, fill)
     if option.allowed:
         canvas.target(cell, option.action, option.critter)
+
+
+def _most(canvas: Canvas, place: Rect) -> None:
+    """A flag above the icon of a card that gives the most points."""
+    width = min(place.w, canvas.u(64))
+    flag = Rect(place.x + (place.w - width) // 2, place.y, width, place.h)
+    canvas.card(flag, theme.BUTTON_FILL["green"], 8)
+    canvas.text(flag.inset(canvas.u(3), canvas.u(1)), "most", theme.LEAST, theme.INK, align="centre")
 
 
 def _strike(canvas: Canvas, icon: Rect, fill: theme.Colour) -> None:

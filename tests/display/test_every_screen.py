@@ -163,6 +163,15 @@ def test_a_notice_leaves_the_title_to_be_read(title: str, notice: str, masks) ->
         assert told.line_px >= 20
 
 
+def test_the_best_critter_is_called_so(size: tuple[int, int], masks, views) -> None:
+    """The card that gives the most points says that in a word; no other mark stands on it that nobody explains."""
+    screen, _, targets = draw(views["choose"], size, masks)
+    best = max((option for option in views["choose"].options if option.allowed), key=lambda option: option.points)
+    (word,) = rects_of(screen, "most")
+    (card,) = [target.rect for target in targets if target.action == best.action]
+    assert card.holds(word)
+
+
 def test_a_name_stands_once_in_the_header(size: tuple[int, int], masks, views) -> None:
     """Where the title names the player, the header does not name them again."""
     screen, _, _ = draw(views["choose"], size, masks)
