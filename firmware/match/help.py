@@ -10,8 +10,9 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
         "A turn",
         (
             (
-                "Roll all eight dice. Set aside at least one, roll the rest again, until you are content. "
-                "Take your hands off the table: a second later the reading stands on the screen."
+                "Roll all eight dice: four show critters, four show food (2 to 5, or a sausage). Set aside at least "
+                "one, roll the rest again, until you are content. Take your hands off the table: a second later the reading "
+                "stands on the screen."
             ),
             (
                 "Green goes on to the critters, and green again books the one with the frame. "
@@ -24,8 +25,8 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "A die read wrongly: touch it and say what it is. A die the camera missed: “Add a die”.",
             (
-                "A padlock marks a die that was set aside: it stayed, or was moved by hand, "
-                "while the others lay where they were or rolled."
+                "A padlock marks a die that was set aside: it stayed where it was while others rolled, "
+                "or was moved by hand while the others stayed."
             ),
             (
                 "A dashed outline with “?” marks a die that the box is not sure of. Where it cannot change the score "
@@ -69,7 +70,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
 )
-TURN = Action("next-page")
+TURN, BEFORE = Action("next-page"), Action("page-before")
 
 
 class HelpPage(Page):
@@ -80,9 +81,13 @@ class HelpPage(Page):
         self._page = 0
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return the next page and the way back."""
+        """Return the next page, the one before, and the way out."""
         last = self._page == len(PAGES) - 1
-        return Choice("First page" if last else "Next page", TURN), Choice("Back", BACK)
+        return (
+            Choice("First page" if last else "Next page", TURN),
+            Choice("Page before", BEFORE, enabled=self._page > 0),
+            Choice("Back", BACK),
+        )
 
     def view(self) -> View:
         """Return the open page."""
@@ -102,5 +107,7 @@ class HelpPage(Page):
         """Turn the page or leave."""
         if action == TURN:
             self._page = (self._page + 1) % len(PAGES)
+        elif action == BEFORE:
+            self._page -= 1
         else:
             self.back()

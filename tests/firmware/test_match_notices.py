@@ -73,6 +73,24 @@ def test_help_pages_are_all_given_to_the_screen(player) -> None:
     assert min(heights) >= 28
 
 
+def test_help_goes_back_one_page(player) -> None:
+    """Whoever turned a page too far goes back one; on the first page there is none before."""
+    player.touch("help")
+    player.touch("page-before")
+    assert player.view.page == 1
+    player.press("green", "green")
+    player.touch("page-before")
+    assert player.view.page == 2
+    assert player.view.title == "The dice on the screen"
+
+
+def test_the_first_page_says_what_dice_there_are(player) -> None:
+    """Critter and food dice are introduced where dice are first spoken of."""
+    player.touch("help")
+    first = " ".join(player.view.paragraphs)
+    assert "four show critters, four show food" in first
+
+
 def test_help_turns_pages(player) -> None:
     """The help has several pages and comes back to the first; the ruling of ours is named in it."""
     player.touch("help")
