@@ -8,6 +8,9 @@ from display.geometry import Rect
 from display.parts import choice, paged, strip, turning
 from display.views import Choice, Pixels, SheetRow, SheetView
 
+_CORRECTED = "*"
+"""Stands beside the number of a turn that was corrected."""
+
 
 def draw(canvas: Canvas, view: SheetView, area: Rect) -> None:
     """Draw the sheet into `area`."""
@@ -32,7 +35,7 @@ def _photo(canvas: Canvas, view: SheetView, body: Rect, photo: Pixels) -> Rect:
             words, place = place.cut_top(place.h * 36 // 100, canvas.u(4))
             words = words.inset(canvas.u(4), canvas.u(2))
             reason, dice = words.cut_bottom(min(words.h // 3, words.w // 8), canvas.u(2))
-            canvas.text(reason, opened.reason, theme.BODY, theme.CREAM, lines=6)
+            canvas.text(reason, _reason(opened), theme.BODY, theme.CREAM, lines=6)
             _dice(canvas, opened, dice, theme.MUSTARD)
     at = place.inset(canvas.u(2)).fitted(max(1, width), max(1, height))
     picture.draw(canvas.surface, Rect(at.x, place.y + canvas.u(2), at.w, at.h), photo)
@@ -99,26 +102,33 @@ def _row(canvas: Canvas, row: SheetRow, cell: Rect, *, told_beside: bool) -> Non
     high = shown.h > canvas.u(130)
     head, below = inner.cut_top(canvas.u(64), canvas.u(4)) if high else (inner, inner)
     turn, rest = head.cut_left(canvas.u(20), canvas.u(4))
-    canvas.text(turn, str(row.turn), theme.SMALL, soft, align="centre")
+    canvas.text(turn, f"{row.turn}{_CORRECTED * row.corrected}", theme.SMALL, soft, align="centre")
     critter, rest = rest.cut_left(head.h, canvas.gap)
     canvas.icon(critter.inset(canvas.u(2)), row.critter, theme.INK)
     rest, points = rest.cut_right(canvas.u(58), canvas.u(6))
     canvas.number(points, str(row.points), min(points.h * 6 // 10, canvas.u(38)), theme.INK)
+    if told_beside and row.opened:
+        return  # its reason and its dice stand beside, above the photo
     if high:
         reason, dice = below.cut_bottom(min(below.h // 3, below.w // 8), canvas.u(4))
-        canvas.text(reason, row.reason, theme.BODY, theme.INK, lines=5)
+        canvas.text(reason, _reason(row), theme.BODY, theme.INK, lines=5)
         _dice(canvas, row, dice, soft)
     elif rest.w < canvas.u(240 if told_beside else 110):
-        return  # the opened turn's reason stands beside; the others show theirs when they are opened
+        return  # the others show their reasons when they are opened
     elif rest.w < canvas.u(240) or not row.dice:
-        canvas.text(rest, row.reason, theme.SMALL, theme.INK, lines=4)
+        canvas.text(rest, _reason(row), theme.SMALL, theme.INK, lines=4)
     else:
         # The reason names what matters of the dice: they are shown where it leaves them room, and when it is opened.
         reason, dice = rest.cut_top(min(rest.h, 2 * canvas.u(theme.SMALL)))
         room = dice.h >= canvas.u(theme.LEAST)
-        canvas.text(reason if room else rest, row.reason, theme.SMALL, theme.INK, lines=2)
+        canvas.text(reason if room else rest, _reason(row), theme.SMALL, theme.INK, lines=2)
         if room:
             _dice(canvas, row, dice, soft)
+
+
+def _reason(row: SheetRow) -> str:
+    """The reason for a turn's points, and what the sign beside its number means."""
+    return f"{row.reason} {_CORRECTED}corrected" if row.corrected else row.reason
 
 
 def _dice(canvas: Canvas, row: SheetRow, area: Rect, colour: theme.Colour) -> None:

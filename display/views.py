@@ -182,6 +182,8 @@ class SheetRow:
     action: Action
     opened: bool = False
     """True for the turn that is open: the one that the photo, if there is one, belongs to."""
+    corrected: bool = False
+    """True for a turn that a person has corrected since it was booked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -203,7 +203,10 @@ class Play:
             with suppress(JournalError, IllegalEvent):
                 _after(self.state, book.undone[-1])
                 self._redo = _told(book.events, book.undone[-1])
-        booked = [(row, e) for row in book.events if isinstance(e := GAME.decode(row.payload), TurnBooked)]
+        events = [GAME.decode(row.payload) for row in book.events]
+        self.corrected = frozenset((e.player, e.turn) for e in events if isinstance(e, TurnCorrected))
+        """The turns that stand otherwise than they were booked: player and number."""
+        booked = [(row, e) for row, e in zip(book.events, events, strict=True) if isinstance(e, TurnBooked)]
         self._last_dice: tuple[str, ...] = (booked[-1][0].as_read or booked[-1][1].dice) if booked else ()
 
 

@@ -91,6 +91,7 @@ class SheetPage(Page):
                 reason(turn),
                 Action("turn", str(number)),
                 opened=number == self._turn,
+                corrected=(self._player, number) in self._play.corrected,
             )
             for number, turn in enumerate(self._play.state.turns(self._player), start=1)
         )

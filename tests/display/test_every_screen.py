@@ -172,6 +172,20 @@ def test_the_best_critter_is_called_so(size: tuple[int, int], masks, views) -> N
     assert card.holds(word)
 
 
+@pytest.mark.parametrize("count", [1, 2, 4, 6])
+def test_an_opened_turn_says_its_reason_once(size: tuple[int, int], count: int, masks, views) -> None:
+    """With its photo open a turn's reason stands there exactly once, with what the mark of a correction means."""
+    sheet = views["sheet-open"]
+    rows = tuple(
+        replace(row, opened=row.turn == 1, corrected=row.turn == 1, reason=f"reason {row.turn}")
+        for row in views["sheet-six"].rows[:count]
+    )
+    screen, _, _ = draw(replace(sheet, rows=rows), size, masks)
+    assert len(rects_of(screen, "1*")) == 1
+    assert len([w for w in screen.written if "reason 1" in w.text]) == 1
+    assert [w for w in screen.written if w.text == "reason 1 *corrected"]
+
+
 def test_a_name_stands_once_in_the_header(size: tuple[int, int], masks, views) -> None:
     """Where the title names the player, the header does not name them again."""
     screen, _, _ = draw(views["choose"], size, masks)

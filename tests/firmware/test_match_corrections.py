@@ -60,6 +60,22 @@ def test_dice_of_a_turn_whose_correction_is_taken_back_stay_booked(player) -> No
     assert totals(player) == {"Ana": 12, "Bo": 0}
 
 
+def test_a_corrected_turn_is_marked_on_the_sheet(player, seat) -> None:
+    """The mark stays after a restart and goes when the correction is taken back."""
+    player.start("Ana", "Bo")
+    book_one(player)
+    correct_one(player)
+    player.touch("sheet-of", "Ana")
+    assert [row.corrected for row in player.view.rows] == [True]
+    again = seat()
+    again.touch("go-on")
+    again.touch("sheet-of", "Ana")
+    assert [row.corrected for row in again.view.rows] == [True]
+    again.press("red", "red", "green")
+    again.touch("sheet-of", "Ana")
+    assert [row.corrected for row in again.view.rows] == [False]
+
+
 def test_a_correction_that_changes_nothing_books_nothing(player) -> None:
     """The same dice, in another order too, and the same critter leave the book as it is, and the box says so."""
     player.start("Ana", "Bo")
