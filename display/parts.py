@@ -152,7 +152,9 @@ def choice(canvas: Canvas, cell: Rect, thing: Choice, size: float = theme.BODY) 
     canvas.card(shown, fill)
     has_icon = bool(thing.icon) and (thing.icon in canvas.icons or thing.icon != thing.text)
     upright = shown.w < shown.h * 1.7
-    inner = shown.inset(canvas.u(5 if has_icon and upright else 10), canvas.u(5))
+    # In a narrow cell a sign leaves its words the room: they say which thing it is.
+    narrow = has_icon and thing.icon not in canvas.icons and shown.w < canvas.u(200)
+    inner = shown.inset(canvas.u(5 if narrow or (has_icon and upright) else 10), canvas.u(5))
     if has_icon and thing.icon == thing.text and not thing.detail:
         # The icon of a digit is the digit: said once is enough.
         canvas.icon(inner.inset(0, inner.h // 8), thing.icon, colour)
@@ -162,8 +164,9 @@ def choice(canvas: Canvas, cell: Rect, thing: Choice, size: float = theme.BODY) 
         canvas.icon(icon, thing.icon, colour)
         _words(canvas, inner, thing, (size, "centre"), (colour, soft))
     elif has_icon:
-        icon, inner = inner.cut_left(min(inner.h, inner.w // 3), canvas.gap)
-        canvas.icon(icon if thing.icon in canvas.icons else icon.inset(icon.h // 6), thing.icon, colour)
+        share, gap = (6, canvas.u(4)) if narrow else (3, canvas.gap)
+        icon, inner = inner.cut_left(min(inner.h, inner.w // share), gap)
+        canvas.icon(icon if narrow or thing.icon in canvas.icons else icon.inset(icon.h // 6), thing.icon, colour)
         _words(canvas, inner, thing, (size, "left"), (colour, soft))
     else:
         wide = shown.w > canvas.u(420)

@@ -11,8 +11,8 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             (
                 "Roll all eight dice: four show critters, four show food (2 to 5, or a sausage). Set aside at least "
-                "one, roll the rest again, until you are content. Take your hands off the table: a second later the reading "
-                "stands on the screen."
+                "one, roll the rest again, until you are content. Take your hands off the table: a second later "
+                "the reading stands on the screen."
             ),
             (
                 "Green goes on to the critters, and green again books the one with the frame. "

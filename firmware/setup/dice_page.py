@@ -10,6 +10,8 @@ from firmware.setup.teach_page import TeachPage
 from scorer.sausage_sizzle.editions import EDITIONS
 
 TEACH = Action("teach")
+OWN = "print-and-play"
+"""The set that comes with the program; those of further editions add the edition to this name."""
 
 
 class DicePage(StepPage):
@@ -30,7 +32,7 @@ class DicePage(StepPage):
         """Return being done, teaching, leaving, and the known sets."""
         chosen = self.set_name
         names = [known.name for known in self._playable]
-        sets = [Choice(name, Action("choose-set", name), selected=name == chosen) for name in names]
+        sets = [Choice(name, Action("choose-set", name), selected=name == chosen, icon="dice") for name in names]
         return Choice("Done", NEXT), Choice("Teach my own", TEACH), leave_choice(), *sets
 
     def sentences(self) -> tuple[Sentence, ...]:
@@ -38,7 +40,8 @@ class DicePage(StepPage):
         name = self.set_name
         known = next((known for known in self._playable if known.name == name), None)
         played = " and ".join(EDITIONS[edition].name for edition in editions_of(known)) if known else "no edition"
-        told = Sentence(f"Your dice are read as “{name}” ({played}).")
+        what = f"the printed dice of this program, for {played}" if is_built_in(name) else f"for {played}"
+        told = Sentence(f"Your dice are read as “{name}”: {what}.")
         study = self.study
         if not isinstance(study, AimStudy):
             return told, Sentence("Lay some dice down and see how they are read.")
@@ -72,6 +75,11 @@ class DicePage(StepPage):
             self.tools.file.choose_set(action.about)
         else:
             super().do(action)
+
+
+def is_built_in(name: str) -> bool:
+    """True for the name of a set that comes with the program; no other set may have it."""
+    return name == OWN or name.startswith(f"{OWN}-")
 
 
 def editions_of(known: SetChoice) -> tuple[str, ...]:

@@ -106,7 +106,8 @@ def _second(good: SetupView) -> dict[str, View]:
 
 def _third(good: SetupView, dice: Sequence[SeenDie]) -> dict[str, View]:
     named = tuple(Mark("die" if die.sure else "doubt", die.outline, die.label + "?" * (not die.sure)) for die in dice)
-    chosen = Choice("print-and-play", Action("set", "1"), selected=True)
+    chosen = Choice("print-and-play", Action("set", "1"), selected=True, icon="dice")
+    others = tuple(replace(tile, icon="dice") for tile in tiles("print-and-play-wuerfelwurst", "our dice"))
     return {
         "setup-dice": replace(
             good,
@@ -114,10 +115,12 @@ def _third(good: SetupView, dice: Sequence[SeenDie]) -> dict[str, View]:
             step=3,
             hints=hints("Done"),
             marks=named,
-            choices=(*tiles("Done", "Teach my own"), LEAVE, chosen, *tiles("print-and-play-wuerfelwurst", "our dice")),
+            choices=(*tiles("Done", "Teach my own"), LEAVE, chosen, *others),
             focus=Action("do", "Done"),
             sentences=(
-                Sentence("Your dice are read as “print-and-play” (Sausage Sizzle!)."),
+                Sentence(
+                    "Your dice are read as “print-and-play”: the printed dice of this program, for Sausage Sizzle!"
+                ),
                 Sentence("8 dice are seen, 1 not sure.", "warning"),
             ),
         ),

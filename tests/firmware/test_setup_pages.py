@@ -282,6 +282,17 @@ def test_an_area_that_no_longer_fits_is_dropped_with_a_sentence(guest) -> None:
 # Step 3.
 
 
+def test_sets_are_told_from_what_can_be_done(guest) -> None:
+    """Each set has the sign of dice, no other choice has, and the built-in one is called what it is."""
+    guest.go_to(DicePage)
+    signs = {choice.action.verb: choice.icon for choice in guest.view.choices}
+    assert signs == {"next-step": "", "teach": "", "leave-set-up": "", "choose-set": "dice"}
+    assert "the printed dice of this program, for Sausage Sizzle!" in guest.said
+    guest.touch("choose-set", "old ones")
+    assert "printed dice" not in guest.said
+    assert "“old ones”: for Würfelwurst" in guest.said
+
+
 def test_a_set_is_chosen(guest) -> None:
     """Only sets that an edition can be played with are offered; a match begins with the chosen one and its edition."""
     guest.go_to(DicePage)
