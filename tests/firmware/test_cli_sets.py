@@ -144,7 +144,8 @@ def test_the_help_of_measure_shows_a_labels_file(capsys: pytest.CaptureFixture[s
     assert run(["measure", "--help"]) == 0
     shown = capsys.readouterr().out
     form = shown[shown.index("[{") : shown.index("]}]") + 3]
-    filled = re.sub(r"\b(x|y|wide|high)\b(?!\")", "20", form.replace("...", "").replace(", ]", "]"))
+    numbers = (str(20 + n * n) for n in range(99))
+    filled = re.sub(r"\b(x|y|wide|high)\b(?!\")", lambda _: next(numbers), form.replace("...", "").replace(", ]", "]"))
     entries = [labelled(entry) for entry in json.loads(re.sub(r",\s*\]", "]", filled))]
     assert [(entry.file, entry.truths[0].label, entry.tags) for entry in entries] == [
         ("a.jpg", "snake", ("dim",)),
