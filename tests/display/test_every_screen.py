@@ -13,7 +13,6 @@ import pytest
 from display import theme
 from display.geometry import Rect
 from display.pages import VERB
-from display.registry import DRAW, UnknownViewError, drawing_of
 from display.screen import Screen, Target
 from display.table import STATES
 from display.views import Action, MenuView, SeenDie, SetupView, TableView, View
@@ -391,19 +390,3 @@ def test_the_focus_is_framed(usual_name: str, masks, views) -> None:
     edge = pygame.surfarray.array3d(surface)[max(0, rect.x - 3) : rect.right + 3, max(0, rect.y - 3) : rect.bottom + 3]
     framed = (np.abs(edge.astype(int) - np.array(theme.MUSTARD)).max(axis=2) < 12).sum()
     assert framed >= 2 * (rect.w + rect.h) * 2
-
-
-def test_every_view_has_one_screen() -> None:
-    """Every kind of view is registered, and an unknown one is refused with the place to register it."""
-    kinds = {kind.__name__ for kind in View.__subclasses__()}
-    assert kinds == {kind.__name__ for kind in DRAW}
-    with pytest.raises(UnknownViewError, match="registry"):
-        drawing_of(View())
-
-
-def test_the_three_buttons_differ_in_lightness() -> None:
-    """Green, blue and red are light, middle and dark, and what stands on each can be read."""
-    light = [theme.luminance(theme.BUTTON_FILL[name]) for name in ("green", "blue", "red")]
-    assert light[0] > 2 * light[1] > 4 * light[2] or (light[0] > 2 * light[1] and light[1] > 2 * light[2])
-    for name, fill in theme.BUTTON_FILL.items():
-        assert theme.contrast(fill, theme.BUTTON_TEXT[name]) >= 4.5
