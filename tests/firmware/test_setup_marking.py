@@ -12,7 +12,6 @@ from firmware.setup.mark_page import MarkPage
 from firmware.setup.study import Face, MatStudy
 from scorer.sausage_sizzle.editions import EDITIONS
 from vision.mat_watch import Band
-from vision.reading import Piece
 
 GAME = "sausage-sizzle"
 LABELS = EDITIONS[GAME].labels
