@@ -31,7 +31,8 @@ def tilted(tilt: float, side: float) -> np.ndarray:
 
 
 @settings(max_examples=25)
-@given(st.floats(0, 0.3), st.floats(70, 140), st.floats(-8, 8), st.sampled_from([1.0, 0.7]))
+# A camera looks like this matrix only where the tilt is small; the grid takes what no camera shows for other sizes.
+@given(st.floats(0, 0.2), st.floats(70, 140), st.floats(-8, 8), st.sampled_from([1.0, 0.7]))
 def test_a_card_comes_back_upright(tilt: float, side: float, turn_deg: float, ratio: float) -> None:
     """A crooked card of a grid under an oblique camera is cut out as it was printed."""
     height, width = 240, round(240 * ratio)
