@@ -22,6 +22,8 @@ WIDTH_PX, HEIGHT_PX = 448, 336
 _STRIDE = 4
 _LEAST_SCORE = 0.2
 """Places less likely than this are not looked at again."""
+_FAINT, _CLEAR = 0.45, 3.0
+"""A mark with a lower score is faint, a candidate with a higher logit clear."""
 _LEAST_GAIN = 1.3
 """A closer look must show a die so many times as large."""
 _MOST_MARKS = 28
@@ -60,25 +62,28 @@ class Finder:
         self._network = Network("finder")
         self._refiner = Refiner()
 
-    def find(self, pixels: Pixels) -> list[Candidate]:
-        """All candidates of a picture (height x width x 3), the likeliest first, none upon another."""
-        return apart(self._looked_at(pixels, self._marks(pixels)))
+    def find(self, pixels: Pixels, enough: int | None = None) -> list[Candidate]:
+        """All candidates of a picture (height x width x 3), the likeliest first, none upon another.
+
+        Once `enough` clear ones are found, faint marks are not looked at any more.
+        """
+        return apart(self._looked_at(pixels, self._marks(pixels), enough))
 
     def find_more(self, pixels: Pixels, found: list[Candidate]) -> list[Candidate]:
         """Look closer about what was found in the picture: that and what else is there, the likeliest first.
 
         Two small dice that touch may be one mark to the finder; with more pixels they are two.
         """
-        new: list[Candidate] = []
-        for x, y, width, height in regions(found, (pixels.shape[1], pixels.shape[0])):
-            marks = [
-                replace(mark, outline=mark.outline + np.array([x, y]))
-                for mark in self._marks(np.ascontiguousarray(pixels[y : y + height, x : x + width]))
-            ]
-            known = np.array([c.centre for c in (*found, *new)]).reshape(-1, 2)
-            gaps = [np.linalg.norm(known - mark.centre, axis=1).min(initial=np.inf) for mark in marks]
-            new += self._looked_at(pixels, [m for m, gap in zip(marks, gaps, strict=True) if gap > 0.5 * m.side_px])
-        return apart([*found, *new])
+        near = region(found, (pixels.shape[1], pixels.shape[0]))
+        if near is None:
+            return found
+        x, y, width, height = near
+        part = np.ascontiguousarray(pixels[y : y + height, x : x + width])
+        marks = [replace(mark, outline=mark.outline + np.array([x, y])) for mark in self._marks(part)]
+        known = np.array([c.centre for c in found])
+        gaps = [float(np.linalg.norm(known - mark.centre, axis=1).min()) for mark in marks]
+        new = [mark for mark, gap in zip(marks, gaps, strict=True) if gap > 0.5 * mark.side_px]
+        return apart([*found, *self._looked_at(pixels, new)])
 
     def _marks(self, pixels: Pixels) -> list[Candidate]:
         """What the first network marks, the likeliest first."""
@@ -96,40 +101,34 @@ class Finder:
             marked.append(replace(mark, outline=outline))
         return marked[:_MOST_MARKS]
 
-    def _looked_at(self, pixels: Pixels, marks: list[Candidate]) -> list[Candidate]:
-        """The marks as the second network sees them."""
-        found = []
+    def _looked_at(self, pixels: Pixels, marks: list[Candidate], enough: int | None = None) -> list[Candidate]:
+        """The marks as the second network sees them, the likeliest first."""
+        found: list[Candidate] = []
         for mark in marks:
+            if enough is not None and mark.score < _FAINT and sum(c.logit > _CLEAR for c in found) >= enough:
+                break
             look = self._refiner.look(pixels, mark.outline)
             if _within(look.outline.mean(axis=0), pixels.shape[1], pixels.shape[0]):
                 found.append(Candidate(look.outline, mark.score, look.logit, look.cocked, look.facing))
         return found
 
 
-def regions(found: Sequence[Candidate], size_wh: tuple[int, int]) -> list[tuple[int, int, int, int]]:
-    """Where to look closer in a picture of this size: about the likely candidates, in two halves where they lie wide.
+def region(found: Sequence[Candidate], size_wh: tuple[int, int]) -> tuple[int, int, int, int] | None:
+    """Where to look closer in a picture of this size, about the clear candidates: left, top, width, height (pixels).
 
-    Each is left, top, width and height in pixels; none where that would show hardly more than the whole did.
+    None where there are none, or where that would show hardly more than the whole did.
     """
-    likely = [c for c in found if c.logit > 0]
-    if not likely:
-        return []
-    corners = np.concatenate([c.outline for c in likely])
-    margin = 1.5 * max(c.side_px for c in likely)
+    clear = [c for c in found if c.logit > 0]
+    if not clear:
+        return None
+    corners = np.concatenate([c.outline for c in clear])
+    margin = 1.5 * max(c.side_px for c in clear)
     low = np.maximum(corners.min(axis=0) - margin, 0).astype(int)
-    high = np.minimum(corners.max(axis=0) + margin, size_wh).astype(int)
-    width, height = (high - low).tolist()
+    width, height = (np.minimum(corners.max(axis=0) + margin, size_wh).astype(int) - low).tolist()
     whole = max(size_wh[0] / WIDTH_PX, size_wh[1] / HEIGHT_PX)
-    if max(width / WIDTH_PX, height / HEIGHT_PX) <= whole / _LEAST_GAIN:
-        return [(int(low[0]), int(low[1]), width, height)]
-    # Each half reaches over the middle, so that no die is cut by both.
-    if width / WIDTH_PX >= height / HEIGHT_PX:
-        half = int(width / 2 + margin)
-        parts = [(int(low[0]), int(low[1]), half, height), (int(high[0]) - half, int(low[1]), half, height)]
-    else:
-        half = int(height / 2 + margin)
-        parts = [(int(low[0]), int(low[1]), width, half), (int(low[0]), int(high[1]) - half, width, half)]
-    return [p for p in parts if max(p[2] / WIDTH_PX, p[3] / HEIGHT_PX) <= whole / _LEAST_GAIN]
+    if max(width / WIDTH_PX, height / HEIGHT_PX) > whole / _LEAST_GAIN:
+        return None
+    return int(low[0]), int(low[1]), width, height
 
 
 def _fitted(lying: Pixels, scale: float) -> Pixels:

@@ -83,7 +83,8 @@ class Reader:
 
         The `hopeless` ones are left out unless they are asked for.
         """
-        found = self._finder.find(pixels)
+        enough = None if hopeless or self._inventory is None else len(self._inventory.dice)
+        found = self._finder.find(pixels, enough)
         first = on_mat(_hopeful(found, all_of_them=hopeless), upright)
         likenesses = self._likenesses(grey, first)
         seen = _weighed(first, likenesses, pixels)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.simulated.photos import Photo
-from vision.finder import Candidate, Finder, apart, candidates_of
+from vision.finder import HEIGHT_PX, WIDTH_PX, Candidate, Finder, apart, candidates_of, region
 from vision.outline import code_of
 
 SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
@@ -99,3 +99,52 @@ def test_outlines_go_clockwise_from_the_top_left(finder: Finder, rolls: list[Pho
             x, y = candidate.outline.T
             assert np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y) > 0
             assert np.argmin(candidate.outline.sum(axis=1)) == 0
+
+
+@given(st.lists(st.tuples(st.floats(60, 1200), st.floats(60, 900)), min_size=1, max_size=8), st.floats(10, 40))
+def test_a_closer_look_holds_all_that_is_clear(places: list[tuple[float, float]], half: float) -> None:
+    """The part looked at again lies in the picture, holds every clear candidate, and shows it larger than the whole."""
+    clear = [square(x, y, half, logit=4.0) for x, y in places]
+    part = region([*clear, square(5.0, 5.0, 4.0, logit=-2.0)], (1280, 960))
+    if part is None:
+        spread = np.ptp(np.array(places), axis=0)
+        assert spread[0] / WIDTH_PX > 1.2 or spread[1] / HEIGHT_PX > 1.2
+        return
+    x, y, width, height = part
+    assert min(x, y) >= 0
+    assert x + width <= 1280
+    assert y + height <= 960
+    for candidate in clear:
+        assert (candidate.centre > (x, y)).all()
+        assert (candidate.centre < (x + width, y + height)).all()
+    assert max(width / WIDTH_PX, height / HEIGHT_PX) < 1280 / WIDTH_PX
+
+
+def test_where_nothing_is_clear_there_is_nothing_to_look_at() -> None:
+    """Faint candidates alone do not say where to look."""
+    assert region([], (1280, 960)) is None
+    assert region([square(600, 400, logit=-1.0)], (1280, 960)) is None
+
+
+def test_a_closer_look_shows_what_was_overlooked(finder: Finder, rolls: list[Photo]) -> None:
+    """Dice taken out of what was found are found again beside the others, and nothing of these is lost."""
+    for photo in rolls:
+        found = [c for c in finder.find(photo.pixels) if c.logit > 2]
+        left = found[:-2]
+        if region(left, (photo.pixels.shape[1], photo.pixels.shape[0])) is None:
+            continue
+        again = finder.find_more(photo.pixels, left)
+        assert all(any(c is one for one in again) for c in left)
+        x, y, width, height = region(left, (photo.pixels.shape[1], photo.pixels.shape[0])) or (0, 0, 0, 0)
+        for one in found[-2:]:
+            if x < one.centre[0] < x + width and y < one.centre[1] < y + height:
+                assert min(np.linalg.norm(c.centre - one.centre) for c in again) < 0.3 * one.side_px
+
+
+def test_faint_marks_are_left_once_all_are_found(finder: Finder, rolls: list[Photo]) -> None:
+    """With as many clear candidates as there are dice, what is found of these is the same and faint marks are left."""
+    for photo in rolls:
+        every, enough = finder.find(photo.pixels), finder.find(photo.pixels, enough=8)
+        clear = [c for c in every if c.logit > 3 and c.score > 0.5]
+        assert len(enough) <= len(every)
+        assert all(any(np.allclose(c.outline, e.outline) for e in enough) for c in clear)
