@@ -46,7 +46,7 @@ class Evidence:
     `score`: the finder's, 0 to 1; `logit`, `cocked`: the refiner's. `best`, `second`: the cosine to the nearest and the
     next label. `own`: how near the nearest label's examples lie to one another; `rival`: how near to the next label's.
     `bare`: the cosine to what the bare table showed when the set was taught (-1 nothing). `slant_off`, `size_off`,
-    `facing_off`, `overlap`, `slant_times` and `facing_times`: how badly it fits the other candidates (see
+    `facing_off` and `facing_times`: how badly it fits the other candidates (see
     vision.plane.Discord). `leaning`: how far `cocked` is above that of the others. `side_px`: the face's
     side in the picture.
     """
@@ -62,8 +62,6 @@ class Evidence:
     slant_off: float
     size_off: float
     facing_off: float
-    overlap: float
-    slant_times: float
     facing_times: float
     leaning: float
     side_px: float

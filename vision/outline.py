@@ -57,20 +57,3 @@ def slants(outlines: Outlines) -> tuple[C128, F64]:
     u, v = (points[:, 0] - points[:, 2]) / 2, (points[:, 1] - points[:, 3]) / 2
     sizes = np.maximum(1e-6, np.sqrt((abs(u) ** 2 + abs(v) ** 2) / 2))
     return np.asarray((u * u + v * v) / sizes**2), np.asarray(sizes)
-
-
-_GRID = np.stack(np.meshgrid(np.arange(16), np.arange(16)), axis=-1).reshape(-1, 2) / 16 + 1 / 32
-
-
-def overlap(one: Outlines, other: Outlines) -> float:
-    """How much of the smaller of two parallelograms (4 x 2 each) the other covers, 0 to 1, to within a sixteenth."""
-    small, large = sorted((_frame(one), _frame(other)), key=lambda frame: abs(np.linalg.det(frame[1])))
-    if abs(np.linalg.det(small[1])) < 1e-9:
-        return 0.0
-    inside = (_GRID @ small[1] + small[0] - large[0]) @ np.linalg.inv(large[1])
-    return float(((inside > 0) & (inside < 1)).all(axis=1).mean())
-
-
-def _frame(outline: Outlines) -> tuple[F64, F64]:
-    """A parallelogram's first corner (2), and its two sides from there (2 x 2)."""
-    return np.asarray(outline[0]), np.stack([outline[1] - outline[0], outline[3] - outline[0]])

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from vision.outline import overlap, slants
+from vision.outline import slants
 
 F64 = npt.NDArray[np.float64]
 C128 = npt.NDArray[np.complex128]
@@ -39,16 +39,13 @@ class Discord:
     """How badly a candidate fits the plane of the others of its picture, 0 where it fits or there are no others.
 
     `slant`: distance between slants (below 2). `size`: difference of the logarithms of the half diagonals. `facing`:
-    distance between the ways they look (see vision.refiner.Look), at most 2. `overlap`: how much of its face another's
-    covers, 0 to 1: dice that lie side by side on one table do not. `slant_times`, `facing_times`: how many times as far
-    off as the others are: in a blurred picture all are.
+    distance between the ways they look (see vision.refiner.Look), at most 2. `facing_times`: how many times as far
+    off as the others' this is: in a blurred picture all are off.
     """
 
     slant: float
     size: float
     facing: float
-    overlap: float
-    slant_times: float
     facing_times: float
 
 
@@ -168,7 +165,7 @@ def discords(
     the picture's size.
     """
     if len(outlines) < 2:
-        return [Discord(0.0, 0.0, 0.0, 0.0, 0.0, 0.0) for _ in outlines]
+        return [Discord(0.0, 0.0, 0.0, 0.0) for _ in outlines]
     half, middle = max(size_wh) / 2, (np.array(size_wh) - 1) / 2
     corners = np.stack(outlines)
     own_slants, sizes = slants(corners)
@@ -178,17 +175,12 @@ def discords(
     views, counts = np.unique(coarse.view, return_counts=True)
     often = views[np.argsort(-counts, kind="stable")[:_MOST_ABOUT]]
     fine = _fit(_about(_all_over().normals[often]), seen, weights)
-    covered = _overlaps(corners, sizes, weights)
     found = []
     for n in range(len(outlines)):
         trust = min(1.0, float(weights.sum() - weights[n]) / _ENOUGH)
         slant_off, size_off, facing_off = (trust * float(off[n]) for off in (fine.slant, fine.size, fine.facing))
-        slant_usual, facing_usual = (
-            usual(off, weights, n, spread)
-            for off, spread in ((fine.slant, _SLANT_SPREAD), (fine.facing, _FACING_SPREAD))
-        )
-        times = slant_off / (slant_usual + _LEAST_SPREAD), facing_off / (facing_usual + _LEAST_SPREAD)
-        found.append(Discord(slant_off, size_off, facing_off, covered[n], *times))
+        facing_usual = usual(fine.facing, weights, n, _FACING_SPREAD)
+        found.append(Discord(slant_off, size_off, facing_off, facing_off / (facing_usual + _LEAST_SPREAD)))
     return found
 
 
@@ -200,15 +192,3 @@ def usual(values: F64, weights: F64, leaving_out: int, expected: float) -> float
     order = np.argsort(values)
     middle = order[int(np.argmax(np.cumsum(others[order]) >= total / 2))]
     return (total * float(values[middle]) + _EXPECTED_AS * expected) / (total + _EXPECTED_AS)
-
-
-def _overlaps(outlines: F64, reach: F64, weights: F64) -> list[float]:
-    """How much of each outline another one covers, times how likely the other is a face."""
-    middles = outlines.mean(axis=1)
-    near = np.linalg.norm(middles[:, None] - middles[None], axis=2) < reach[:, None] + reach[None]
-    covered = [0.0] * len(outlines)
-    for n, m in np.argwhere(np.triu(near, 1)).tolist():
-        share = overlap(outlines[n], outlines[m])
-        covered[n] = max(covered[n], share * float(weights[m]))
-        covered[m] = max(covered[m], share * float(weights[n]))
-    return covered

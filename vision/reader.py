@@ -183,8 +183,6 @@ def _evidence(
         slant_off=discord.slant,
         size_off=discord.size,
         facing_off=discord.facing,
-        overlap=discord.overlap,
-        slant_times=discord.slant_times,
         facing_times=discord.facing_times,
         leaning=candidate.cocked - cocked_usual,
         side_px=candidate.side_px,

@@ -34,6 +34,7 @@ from vision.refiner import SIDE, SPAN, Box
 F64 = npt.NDArray[np.float64]
 LEAST_MARK = 0.07
 COCKED_WEIGHT = 3.0
+"""So much more a cocked die counts than a flat one."""
 UNIT = SIDE / SPAN / 2**0.5
 """The half diagonal, in pixels of the cut, of a face marked rightly."""
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.outline import code_of, corners_of, half_diagonal, overlap, slants
+from vision.outline import code_of, corners_of, half_diagonal, slants
 
 SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
@@ -62,19 +62,3 @@ def test_a_coded_outline_is_decoded(
 def test_half_diagonal_of_a_square(half: float, degrees: float) -> None:
     """The half diagonal of a square is half its side times the root of two, however it is turned."""
     assert half_diagonal(turned(SQUARE, degrees) * half) == pytest.approx(half * math.sqrt(2))
-
-
-@given(st.floats(-180, 180), st.floats(2, 300), st.floats(-0.2, 1.3))
-def test_overlap_of_two_faces_in_a_row(turn: float, half: float, share: float) -> None:
-    """Of two equal squares beside each other the overlap is the share of the side by which they are too near."""
-    shift = turned(np.array([[2 * half * (1 - share), 0.0]]), turn)
-    one = turned(SQUARE * half, turn)
-    wanted = max(0.0, share if share <= 1 else 2 - share)
-    assert overlap(one, one + shift) == pytest.approx(wanted, abs=0.07)
-    assert overlap(one[::-1], one + shift) == pytest.approx(wanted, abs=0.07)
-
-
-def test_a_small_face_on_a_large_one_is_wholly_covered() -> None:
-    """What counts is the smaller one."""
-    assert overlap(SQUARE * 3, SQUARE) == pytest.approx(1.0)
-    assert overlap(SQUARE, SQUARE * 3 + 1) == pytest.approx(1.0)

@@ -73,7 +73,7 @@ def test_nothing_to_compare_with_is_no_discord() -> None:
     """A single candidate disagrees with nothing, and one beside mere shadows of candidates hardly."""
     tops, sides = seen(30, 0, np.random.default_rng(7))
     assert discords([], [], [], SIZE) == []
-    assert discords(tops[:1], [0j], [3.0], SIZE) == [Discord(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)]
+    assert discords(tops[:1], [0j], [3.0], SIZE) == [Discord(0.0, 0.0, 0.0, 0.0)]
     top, _ = discords([tops[0], sides[1]], looks(30, 0, [tops[0], sides[1]]), [3.0, -5.0], SIZE)
     assert top.slant < 0.02
     assert top.size < 0.02
