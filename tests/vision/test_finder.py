@@ -128,23 +128,30 @@ def test_where_nothing_is_clear_there_is_nothing_to_look_at() -> None:
 
 def test_a_closer_look_shows_what_was_overlooked(finder: Finder, rolls: list[Photo]) -> None:
     """Dice taken out of what was found are found again beside the others, and nothing of these is lost."""
+    found_again = 0
     for photo in rolls:
         found = [c for c in finder.find(photo.pixels) if c.logit > 2]
-        left = found[:-2]
-        if region(left, (photo.pixels.shape[1], photo.pixels.shape[0])) is None:
-            continue
+        left, taken = found[:-2], found[-2:]
+        near = region(left, (photo.pixels.shape[1], photo.pixels.shape[0]))
         again = finder.find_more(photo.pixels, left)
         assert all(any(c is one for one in again) for c in left)
-        x, y, width, height = region(left, (photo.pixels.shape[1], photo.pixels.shape[0])) or (0, 0, 0, 0)
-        for one in found[-2:]:
+        if near is None:
+            assert again == left
+            continue
+        x, y, width, height = near
+        for one in taken:
             if x < one.centre[0] < x + width and y < one.centre[1] < y + height:
                 assert min(np.linalg.norm(c.centre - one.centre) for c in again) < 0.3 * one.side_px
+                found_again += 1
+    assert found_again >= 2
 
 
 def test_faint_marks_are_left_once_all_are_found(finder: Finder, rolls: list[Photo]) -> None:
-    """With as many clear candidates as there are dice, what is found of these is the same and faint marks are left."""
+    """With as many clear candidates as there are dice, these are found the same and some faint marks are left."""
+    left = 0
     for photo in rolls:
         every, enough = finder.find(photo.pixels), finder.find(photo.pixels, enough=8)
         clear = [c for c in every if c.logit > 3 and c.score > 0.5]
-        assert len(enough) <= len(every)
+        left += len(every) - len(enough)
         assert all(any(np.allclose(c.outline, e.outline) for e in enough) for c in clear)
+    assert left > 0
