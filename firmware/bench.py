@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-import threading
 import time
 from collections.abc import Callable
 
-from hardware.camera import Frame
+from firmware.shared_camera import SharedCamera
 from hardware.simulated.camera import View, VirtualCamera
 from hardware.simulated.optics import Pose
 from hardware.simulated.table import VirtualTable
@@ -16,7 +15,7 @@ _VIEW = View(pose=Pose(distance_mm=300.0, tilt_deg=9.0, target_mm=(0.0, 16.0)), 
 """Near enough for dice that a person tells apart on a small window: about 52 pixels of 1280 a die; green felt."""
 
 
-class Bench:
+class Bench(SharedCamera[VirtualCamera]):
     """A virtual table under a virtual camera; itself a camera, so that the watcher takes its frames.
 
     Everything the player does goes through here, under one lock with the taking of frames. `surface` and `light` are
@@ -33,13 +32,11 @@ class Bench:
         clock: Callable[[], float] = time.monotonic,
         fps: float = 12.0,
     ) -> None:
-        self._lock = threading.RLock()
+        super().__init__(fps)
         self._clock = clock
         self._seed = seed
         self._surface = surface or None
         self._light = light or None
-        self._fps = fps
-        self._due_s = 0.0
         self._turns = random.Random(seed)
         self.hand = False
         self._lay(edition)
@@ -57,34 +54,6 @@ class Bench:
             fps=0,
         )
         self.table.put_hand(self.hand)
-
-    # As a camera.
-
-    @property
-    def name(self) -> str:
-        """What the player calls this camera."""
-        return "the simulated camera"
-
-    @property
-    def resolution_wh(self) -> tuple[int, int]:
-        """Width and height of the frames in pixels."""
-        return self.camera.resolution_wh
-
-    def read(self, timeout_s: float = 2.0) -> Frame:
-        """Take the next frame, at the pace of a real camera."""
-        if self._fps:
-            # Waited for outside the lock, which the player's hand needs too.
-            time.sleep(max(0.0, self._due_s - time.monotonic()))
-            self._due_s = time.monotonic() + 1 / self._fps
-        with self._lock:
-            self.table.advance(self._clock())
-            return self.camera.read(timeout_s)
-
-    def close(self) -> None:
-        """Let go of the camera."""
-        self.camera.close()
-
-    # As a player at the table.
 
     def use_edition(self, edition: str) -> None:
         """Lay other dice on the table where they are not there already."""

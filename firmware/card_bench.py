@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from typing import Any
 
-from hardware.camera import Frame
+from firmware.shared_camera import SharedCamera
 from hardware.simulated.card_camera import VirtualCardCamera
 from hardware.simulated.card_table import VirtualCardTable
 
 Outline = list[tuple[float, float]]
 
 
-class CardBench:
+class CardBench(SharedCamera[VirtualCardCamera]):
     """A virtual table of Sosig under a virtual camera; itself a camera, so that the watcher takes its frames.
 
     Everything the player does goes through here, under one lock with the taking of frames; places are pixels of the
@@ -31,41 +30,12 @@ class CardBench:
         clock: Callable[[], float] = time.monotonic,
         fps: float = 12.0,
     ) -> None:
-        self._lock = threading.RLock()
-        self._fps = fps
-        self._due_s = 0.0
+        super().__init__(fps)
         self.hand = False
         self.table = VirtualCardTable(seed=seed)
         self.camera = VirtualCardCamera(
             self.table, seed=seed, surface=surface or None, light=light or None, clock=clock, fps=0
         )
-
-    # As a camera.
-
-    @property
-    def name(self) -> str:
-        """What the player calls this camera."""
-        return "the simulated camera"
-
-    @property
-    def resolution_wh(self) -> tuple[int, int]:
-        """Width and height of the frames in pixels."""
-        return self.camera.resolution_wh
-
-    def read(self, timeout_s: float = 2.0) -> Frame:
-        """Take the next frame, at the pace of a real camera."""
-        if self._fps:
-            # Waited for outside the lock, which the player's hand needs too.
-            time.sleep(max(0.0, self._due_s - time.monotonic()))
-            self._due_s = time.monotonic() + 1 / self._fps
-        with self._lock:
-            return self.camera.read(timeout_s)
-
-    def close(self) -> None:
-        """Let go of the camera."""
-        self.camera.close()
-
-    # As a player at the table.
 
     @property
     def holding(self) -> bool:

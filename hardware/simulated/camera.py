@@ -6,7 +6,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 import cv2
 import numpy as np
@@ -54,7 +54,10 @@ class Photographed(Protocol):
         ...
 
 
-class TableCamera(ABC):
+Table = TypeVar("Table", bound=Photographed)
+
+
+class TableCamera(ABC, Generic[Table]):
     """A camera over a virtual table of any game; see hardware.camera.Camera.
 
     `seed` gives the noise. `surface` and `light` override those of `view`; the surface "mat" or "mat-a3"
@@ -62,9 +65,11 @@ class TableCamera(ABC):
     by; `fps` paces `read` (0: as fast as asked).
     """
 
+    usual_view: ClassVar[View] = View()
+
     def __init__(
         self,
-        table: Photographed,
+        table: Table,
         *,
         seed: int = 0,
         view: View | None = None,
@@ -74,7 +79,7 @@ class TableCamera(ABC):
         fps: float = 15.0,
         resolution_wh: tuple[int, int] = (1280, 960),
     ) -> None:
-        view = view or View()
+        view = view or self.usual_view
         lamp = light or view.light
         self.surface = surface or view.surface
         if lamp not in LIGHTS:
@@ -82,7 +87,7 @@ class TableCamera(ABC):
         if self.surface not in (*SURFACES, *MAT_SURFACES):
             names = ", ".join((*SURFACES, *MAT_SURFACES))
             raise ValueError(f"expected a surface of {names}, got {self.surface!r}")
-        self._table = table
+        self.table = table
         self._light, self._sensor = LIGHTS[lamp]
         self._lens = Lens(view.pose, resolution_wh, view.hfov_deg)
         mats = (laid_mat(self.surface, self._lens),) if self.surface in MAT_SURFACES else ()
@@ -112,12 +117,12 @@ class TableCamera(ABC):
         if self._pause_s:
             self._wait(timeout_s)
         now_s = self._clock()
-        self._table.advance(now_s)
-        if self._drawn is None or self._drawn[0] != self._table.version:
+        self.table.advance(now_s)
+        if self._drawn is None or self._drawn[0] != self.table.version:
             if self._bare is None:
                 # The table top never changes while this camera looks at it.
                 self._bare = draw_table(self._scene)
-            self._drawn = (self._table.version, self._draw(self._bare.copy()))
+            self._drawn = (self.table.version, self._draw(self._bare.copy()))
         return Frame(develop(self._drawn[1], self._light, self._sensor, self._rng), now_s)
 
     def _wait(self, timeout_s: float) -> None:
@@ -136,32 +141,8 @@ class TableCamera(ABC):
         self._open = False
 
 
-class VirtualCamera(TableCamera):
-    """A camera over the dice of a `VirtualTable`; its arguments are those of `TableCamera`."""
-
-    def __init__(
-        self,
-        table: VirtualTable,
-        *,
-        seed: int = 0,
-        view: View | None = None,
-        surface: str | None = None,
-        light: str | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        fps: float = 15.0,
-        resolution_wh: tuple[int, int] = (1280, 960),
-    ) -> None:
-        super().__init__(
-            table,
-            seed=seed,
-            view=view,
-            surface=surface,
-            light=light,
-            clock=clock,
-            fps=fps,
-            resolution_wh=resolution_wh,
-        )
-        self.table = table
+class VirtualCamera(TableCamera[VirtualTable]):
+    """A camera over the dice of a `VirtualTable`."""
 
     def _draw(self, bare: Pixels) -> Pixels:
         solids = tuple(die.solid() for die in self.table.dice if die.on_table)

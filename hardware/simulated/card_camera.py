@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import cv2
@@ -24,33 +23,14 @@ HELD_MM = 18.0
 """How high above the table a card is held."""
 
 
-class VirtualCardCamera(TableCamera):
-    """A camera over a `VirtualCardTable`; its arguments are those of `TableCamera`, `view` is CARD_VIEW if left out."""
+class VirtualCardCamera(TableCamera[VirtualCardTable]):
+    """A camera over the cards of a `VirtualCardTable`."""
 
-    def __init__(
-        self,
-        table: VirtualCardTable,
-        *,
-        seed: int = 0,
-        view: View | None = None,
-        surface: str | None = None,
-        light: str | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        fps: float = 15.0,
-        resolution_wh: tuple[int, int] = (1280, 960),
-    ) -> None:
-        super().__init__(
-            table,
-            seed=seed,
-            view=view or CARD_VIEW,
-            surface=surface,
-            light=light,
-            clock=clock,
-            fps=fps,
-            resolution_wh=resolution_wh,
-        )
-        self.table = table
-        self._fine = fineness(self._lens.focal_px, float(np.linalg.norm(self._lens.position)))
+    usual_view = CARD_VIEW
+
+    @cached_property
+    def _fine(self) -> float:
+        return fineness(self._lens.focal_px, float(np.linalg.norm(self._lens.position)))
 
     def _draw(self, bare: Pixels) -> Pixels:
         table = self.table
