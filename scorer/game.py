@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 JsonObject = dict[str, object]
@@ -35,6 +35,22 @@ class IllegalTable(RefusalError):  # noqa: N818 - the name says what it is, as t
 
 class BadEventError(RefusalError):
     """Data that is no event of the game: an unknown kind, a missing or unknown field, a value of the wrong type."""
+
+
+class Recorded:
+    """An event, or a part of one, as a frozen dataclass: its lists are kept as tuples.
+
+    So equal events are equal and can be hashed, whoever made them.
+    """
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Turn the lists into tuples."""
+        for field in fields(self):  # type: ignore[arg-type]  # only dataclasses inherit this
+            value = getattr(self, field.name)
+            if isinstance(value, list):
+                object.__setattr__(self, field.name, tuple(value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorer import game
 from scorer.codec import Codec, Shape, text, texts, whole
-from scorer.game import IllegalEvent, JsonObject, Standings
+from scorer.game import IllegalEvent, JsonObject, Recorded, Standings
 from scorer.sausage_sizzle.editions import EDITIONS, TURNS, Edition
 from scorer.sausage_sizzle.turn import Option, Turn, reason, take, turn_faults
 from scorer.words import counted, listing, names_faults, number_fault, quote, tell
@@ -16,41 +16,29 @@ FEWEST_PLAYERS = 1
 
 
 @dataclass(frozen=True, slots=True)
-class MatchStarted:
+class MatchStarted(Recorded):
     """A match begins: the id of its edition, and the players' names in seating order."""
 
     edition: str
     players: tuple[str, ...]
 
-    def __post_init__(self) -> None:
-        """Keep the names as a tuple, so that equal events are equal and can be hashed."""
-        object.__setattr__(self, "players", tuple(self.players))
-
 
 @dataclass(frozen=True, slots=True)
-class TurnBooked:
+class TurnBooked(Recorded):
     """The player on turn books eight dice (labels, or "unread") for one critter."""
 
     dice: tuple[str, ...]
     critter: str
 
-    def __post_init__(self) -> None:
-        """Keep the dice as a tuple, so that equal events are equal and can be hashed."""
-        object.__setattr__(self, "dice", tuple(self.dice))
-
 
 @dataclass(frozen=True, slots=True)
-class TurnCorrected:
+class TurnCorrected(Recorded):
     """A booked turn (`turn`: 1 to 6) of the named player gets other dice or another critter; later turns stay."""
 
     player: str
     turn: int
     dice: tuple[str, ...]
     critter: str
-
-    def __post_init__(self) -> None:
-        """Keep the dice as a tuple, so that equal events are equal and can be hashed."""
-        object.__setattr__(self, "dice", tuple(self.dice))
 
 
 Event = MatchStarted | TurnBooked | TurnCorrected

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorer import game
 from scorer.codec import Codec, Shape, text, texts, whole
-from scorer.game import EditionInfo, IllegalEvent, JsonObject, Standings
+from scorer.game import EditionInfo, IllegalEvent, JsonObject, Recorded, Standings
 from scorer.sosig.cards import CARD_KEYS, Card, read_draft, tell_cell
 from scorer.sosig.layout import Layout, layout_faults
 from scorer.sosig.options import Options, UnknownHouseRuleError
@@ -22,7 +22,7 @@ NO_PRIZE = ""
 
 
 @dataclass(frozen=True, slots=True)
-class MatchStarted:
+class MatchStarted(Recorded):
     """A match begins: its edition, the players in seating order, the prize's id ("": none), the house rules' ids."""
 
     edition: str
@@ -30,14 +30,9 @@ class MatchStarted:
     prize: str = NO_PRIZE
     house_rules: tuple[str, ...] = ()
 
-    def __post_init__(self) -> None:
-        """Keep the lists as tuples, so that equal events are equal and can be hashed."""
-        object.__setattr__(self, "players", tuple(self.players))
-        object.__setattr__(self, "house_rules", tuple(self.house_rules))
-
 
 @dataclass(frozen=True, slots=True)
-class TurnBooked:
+class TurnBooked(Recorded):
     """A turn of a player is over and these cards lie in front of them; the next player is on turn.
 
     After two Cocktail cards were joined it is the same player. Players may be named out of turn: not every turn has to
@@ -47,46 +42,30 @@ class TurnBooked:
     player: str
     cards: tuple[Card, ...]
 
-    def __post_init__(self) -> None:
-        """Keep the cards as a tuple, so that equal events are equal and can be hashed."""
-        object.__setattr__(self, "cards", tuple(self.cards))
-
 
 @dataclass(frozen=True, slots=True)
-class LayoutCounted:
+class LayoutCounted(Recorded):
     """The game has ended and these are the cards of a player for the scoring; once more corrects them."""
 
     player: str
     cards: tuple[Card, ...]
 
-    def __post_init__(self) -> None:
-        """Keep the cards as a tuple, so that equal events are equal and can be hashed."""
-        object.__setattr__(self, "cards", tuple(self.cards))
-
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Recorded):
     """A player holds these orders (their points) and so many Little Sosigs now; at any time, the last one counts."""
 
     player: str
     orders: tuple[int, ...]
     little_sosigs: int
 
-    def __post_init__(self) -> None:
-        """Keep the orders as a tuple, so that equal events are equal and can be hashed."""
-        object.__setattr__(self, "orders", tuple(self.orders))
-
 
 @dataclass(frozen=True, slots=True)
-class PrizeSettled:
+class PrizeSettled(Recorded):
     """The prize played for, by id ("": none), and who met it, where the box does not measure it itself."""
 
     prize: str
     met: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Keep the names as a tuple, so that equal events are equal and can be hashed."""
-        object.__setattr__(self, "met", tuple(self.met))
 
 
 Event = MatchStarted | TurnBooked | LayoutCounted | Kept | PrizeSettled
