@@ -78,7 +78,7 @@ def _version() -> int:
 def _command(arguments: Sequence[str]) -> int:
     import typer  # noqa: PLC0415 - --version answers without it
 
-    from firmware.cli import app  # noqa: PLC0415 - as above
+    from firmware.cli import app  # noqa: PLC0415 - --version answers without it
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -123,7 +123,7 @@ def _words(error: Exception) -> str:
 
 def _logged(error: Exception) -> str:
     """Write the traceback down where a bug report can find it; say where."""
-    from firmware.home import find_home  # noqa: PLC0415 - as in _ended
+    from firmware.home import find_home  # noqa: PLC0415 - nothing was needed of it until something failed
 
     try:
         log = find_home().log

@@ -60,13 +60,13 @@ def box(
 ) -> None:
     """Run the box; on a machine without camera and buttons, offer the simulator."""
     if version:
-        from firmware.console import write_text  # noqa: PLC0415 - heavy or seldom: imported when needed
-        from firmware.version import version_line  # noqa: PLC0415 - as above
+        from firmware.console import write_text  # noqa: PLC0415 - only --version needs it
+        from firmware.version import version_line  # noqa: PLC0415 - only --version needs it
 
         write_text(version_line())
         raise typer.Exit(0)
     if context.invoked_subcommand is None:
-        from firmware.commands.box import run_box  # noqa: PLC0415 - as above
+        from firmware.commands.box import run_box  # noqa: PLC0415 - slow to load, and only this command needs it
 
         run_box()
 
@@ -76,7 +76,7 @@ def sim(
     seed: Annotated[int, typer.Option(min=0, max=2**31 - 1, help="Seed of the virtual dice (0: by chance).")] = 0,
 ) -> None:
     """Open the simulator: the virtual table beside the box."""
-    from firmware.commands.sim import run_sim  # noqa: PLC0415 - as above
+    from firmware.commands.sim import run_sim  # noqa: PLC0415 - slow to load, and only this command needs it
 
     run_sim(seed)
 
@@ -98,7 +98,7 @@ def read(
      "pieces": [{"label": "echidna", "kind": "critter", "sure": true, ...}], "doubts": []}
     {"file": "b.jpg", "error": "..."}
     """
-    from firmware.commands.read import read_pictures  # noqa: PLC0415 - as above
+    from firmware.commands.read import read_pictures  # noqa: PLC0415 - slow to load, and only this command needs it
 
     read_pictures(game, pictures, set_name, as_json=as_json)
 
@@ -111,7 +111,7 @@ def teach(
     as_json: Json = False,
 ) -> None:
     """Teach an edition from example photos."""
-    from firmware.commands.teach import teach_folder  # noqa: PLC0415 - as above
+    from firmware.commands.teach import teach_folder  # noqa: PLC0415 - slow to load, and only this command needs it
 
     teach_folder(game, folder, set_name, as_json=as_json)
 
@@ -130,7 +130,7 @@ def sets(
     sets export GAME NAME FILE   write one to a file, to take it to another box
     sets import FILE             take one in from such a file
     """
-    from firmware.commands.sets import sets_command  # noqa: PLC0415 - as above
+    from firmware.commands.sets import sets_command  # noqa: PLC0415 - slow to load, and only this command needs it
 
     sets_command(words or [], yes=yes, as_json=as_json)
 
@@ -167,7 +167,7 @@ def score(
     A part is head, body or scrontch, an effect plain, flaky, cocktail, spicy or natural. A prize other than
     most-sosigs, longest and most-folded goes to the players with "prize": "met".
     """
-    from firmware.commands.score import score_file  # noqa: PLC0415 - as above
+    from firmware.commands.score import score_file  # noqa: PLC0415 - slow to load, and only this command needs it
 
     score_file(game, file, as_json=as_json)
 
@@ -181,7 +181,7 @@ def print_(
     paper: Annotated[str, typer.Option(metavar="a4|a3", help="The size of the mat.")] = "",
 ) -> None:
     """Print pieces or the mat: a PDF, or pictures."""
-    from firmware.commands.print_pieces import print_pieces  # noqa: PLC0415 - as above
+    from firmware.commands.print_pieces import print_pieces  # noqa: PLC0415 - slow to load, and only this command needs it
 
     print_pieces(what, pdf, png, edition, paper)
 
@@ -207,7 +207,7 @@ def measure(
         raise typer.BadParameter("expected either a FOLDER or --simulated N")
     if faults and not simulated:
         raise typer.BadParameter("expected --simulated N with --faults, got a FOLDER")
-    from firmware.commands.measure import measure_folder, measure_simulated  # noqa: PLC0415 - as above
+    from firmware.commands.measure import measure_folder, measure_simulated  # noqa: PLC0415 - slow to load, and only this command needs it
 
     if folder is not None:
         measure_folder(game, folder, set_name, baseline=baseline, as_json=as_json)
@@ -224,7 +224,7 @@ def history(
     """List finished and open matches; `history export FILE`, `history import FILE`."""
     if as_csv and as_json:
         raise typer.BadParameter("expected --csv or --json, got both")
-    from firmware.commands.history import history_command  # noqa: PLC0415 - as above
+    from firmware.commands.history import history_command  # noqa: PLC0415 - slow to load, and only this command needs it
 
     history_command(words or [], as_csv=as_csv, as_json=as_json)
 
@@ -232,6 +232,6 @@ def history(
 @app.command()
 def doctor(as_json: Json = False) -> None:
     """Check the box part by part, the light and the camera's aim too; status 1 on a fault."""
-    from firmware.commands.doctor import doctor as examine  # noqa: PLC0415 - as above
+    from firmware.commands.doctor import doctor as examine  # noqa: PLC0415 - slow to load, and only this command needs it
 
     examine(as_json=as_json)

@@ -54,8 +54,8 @@ class SimulatorPart:
         if not (self.surface or self.light):
             return
         from hardware.simulated.camera import LIGHTS  # noqa: PLC0415 - slow to load, and seldom set
-        from hardware.simulated.mats import MAT_SURFACES  # noqa: PLC0415 - as above
-        from hardware.simulated.surfaces import SURFACES  # noqa: PLC0415 - as above
+        from hardware.simulated.mats import MAT_SURFACES  # noqa: PLC0415 - slow to load, and seldom set
+        from hardware.simulated.surfaces import SURFACES  # noqa: PLC0415 - slow to load, and seldom set
 
         surfaces = (*SURFACES, *MAT_SURFACES)
         if self.surface and self.surface not in surfaces:

@@ -26,7 +26,7 @@ def to_jpeg(pixels: Pixels) -> bytes:
 
 def from_jpeg(jpeg: bytes) -> Pixels | None:
     """Return the frame of a JPEG, or None where it is damaged."""
-    import cv2  # noqa: PLC0415 - as above
+    import cv2  # noqa: PLC0415 - slow to load; the first screen is drawn before
 
     pixels = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
     return None if pixels is None else np.asarray(pixels, np.uint8)

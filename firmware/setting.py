@@ -62,18 +62,18 @@ def need_a_screen() -> None:
 
 def icons() -> dict[str, Mask]:
     """Return the drawn faces of every edition as masks for the screen."""
-    from hardware.pieces import faces  # noqa: PLC0415 - draws with cv2, which is slow to load
+    from hardware.pieces import faces  # noqa: PLC0415 - loads cv2; the first screen is drawn before
 
     return {label: faces.mask(label, 160) for label in faces.labels()}
 
 
 def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -> Surroundings:
     """Return what the match needs from this box."""
-    from firmware.eyes import store  # noqa: PLC0415 - as above
-    from firmware.lessons import Teacher  # noqa: PLC0415 - as above
-    from firmware.photo import from_jpeg, to_jpeg  # noqa: PLC0415 - as above
-    from firmware.setup.kept import SetUpFile  # noqa: PLC0415 - as above
-    from firmware.setup.tools import SetUpTools  # noqa: PLC0415 - as above
+    from firmware.eyes import store  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from firmware.lessons import Teacher  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from firmware.photo import from_jpeg, to_jpeg  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from firmware.setup.kept import SetUpFile  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from firmware.setup.tools import SetUpTools  # noqa: PLC0415 - loads cv2; the first screen is drawn before
 
     tools = SetUpTools(SetUpFile(home.set_up), store(home), GAME, home.drafts)
     return Surroundings(
@@ -92,8 +92,8 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
 
 def set_choices() -> tuple[SetChoice, ...]:
     """Return the taught sets that can be loaded; a damaged one is not offered."""
-    from firmware.eyes import store  # noqa: PLC0415 - as above
-    from vision.sets import SetError  # noqa: PLC0415 - as above
+    from firmware.eyes import store  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from vision.sets import SetError  # noqa: PLC0415 - loads cv2; the first screen is drawn before
 
     found = []
     for name, _shipped in store().names(GAME):

@@ -72,7 +72,7 @@ class Panel:
 
     def __init__(self, pins: Pins, *, factory: Any = None, clock: Clock = time.monotonic) -> None:
         from gpiozero import Button  # noqa: PLC0415 - slow to import, and needed only where pins are used
-        from gpiozero.exc import GPIOZeroError  # noqa: PLC0415 - as above
+        from gpiozero.exc import GPIOZeroError  # noqa: PLC0415 - slow to import, and needed only where pins are used
 
         self._clock = clock
         self._edges: queue.SimpleQueue[_Edge] = queue.SimpleQueue()
@@ -141,7 +141,7 @@ class SimulatedPanel(Panel):
     """The same panel on gpiozero's mock pins, with `press` and `release` in the place of fingers."""
 
     def __init__(self, pins: Pins, *, clock: Clock = time.monotonic) -> None:
-        from gpiozero.pins.mock import MockFactory, MockPWMPin  # noqa: PLC0415 - as in Panel
+        from gpiozero.pins.mock import MockFactory, MockPWMPin  # noqa: PLC0415 - slow to import, and needed only where pins are used
 
         self._factory = MockFactory(pin_class=MockPWMPin)
         self._pin_numbers: dict[ButtonName, int] = {name: getattr(pins, name) for name in BUTTONS}

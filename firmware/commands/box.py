@@ -31,7 +31,7 @@ def run_box() -> None:
         return
     with open_screen(configuration, side_panel=False, fullscreen=configuration.screen.fullscreen) as screen:
         from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the screen stands already
-        from firmware.match import Stage  # noqa: PLC0415 - as above
+        from firmware.match import Stage  # noqa: PLC0415 - slow to load; the screen stands already
 
         screen.set_icons(icons())
         panel, trouble = _panel(configuration) if has_pins() else (None, "")
@@ -65,7 +65,7 @@ def camera_number(configuration: Configuration, folder: Path = Path("/dev")) -> 
 
 def _panel(configuration: Configuration) -> tuple[Panel | None, str]:
     """The buttons, or why there are none."""
-    from hardware.buttons import ButtonError, Panel  # noqa: PLC0415 - as above
+    from hardware.buttons import ButtonError, Panel  # noqa: PLC0415 - slow to load; the screen stands already
 
     with warnings.catch_warnings():
         # gpiozero warns of every driver that it tries in vain; the last reason is in the error.
@@ -77,9 +77,9 @@ def _panel(configuration: Configuration) -> tuple[Panel | None, str]:
 
 
 def _watcher(number: int) -> Watcher:
-    from firmware.eyes import open_eyes  # noqa: PLC0415 - as above
-    from firmware.watcher import Watcher  # noqa: PLC0415 - as above
-    from hardware.usb_camera import UsbCamera  # noqa: PLC0415 - as above
+    from firmware.eyes import open_eyes  # noqa: PLC0415 - slow to load; the screen stands already
+    from firmware.watcher import Watcher  # noqa: PLC0415 - slow to load; the screen stands already
+    from hardware.usb_camera import UsbCamera  # noqa: PLC0415 - slow to load; the screen stands already
 
     watcher = Watcher(UsbCamera(number), lambda name: open_eyes(GAME, name).reader)
     watcher.start()

@@ -56,7 +56,7 @@ def _try_screen() -> None:
 
 def _show(checks: list[Check]) -> None:
     from rich.table import Table  # noqa: PLC0415 - slow to load, and not needed for JSON
-    from rich.text import Text  # noqa: PLC0415 - as above
+    from rich.text import Text  # noqa: PLC0415 - slow to load, and not needed for JSON
 
     table = Table(show_header=False, box=None)
     for check in checks:

@@ -13,12 +13,12 @@ def run_sim(seed: int) -> None:
     configuration = loaded.configuration
     with open_screen(configuration, side_panel=True, fullscreen=False) as screen:
         from firmware.bench import Bench  # noqa: PLC0415 - slow to load; the window stands already
-        from firmware.eyes import open_eyes  # noqa: PLC0415 - as above
-        from firmware.loop import Loop  # noqa: PLC0415 - as above
-        from firmware.match import Stage  # noqa: PLC0415 - as above
-        from firmware.simulator import Desk  # noqa: PLC0415 - as above
-        from firmware.watcher import Watcher  # noqa: PLC0415 - as above
-        from hardware.buttons import simulated_panel  # noqa: PLC0415 - as above
+        from firmware.eyes import open_eyes  # noqa: PLC0415 - slow to load; the window stands already
+        from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the window stands already
+        from firmware.match import Stage  # noqa: PLC0415 - slow to load; the window stands already
+        from firmware.simulator import Desk  # noqa: PLC0415 - slow to load; the window stands already
+        from firmware.watcher import Watcher  # noqa: PLC0415 - slow to load; the window stands already
+        from hardware.buttons import simulated_panel  # noqa: PLC0415 - slow to load; the window stands already
 
         screen.set_icons(icons())
         wanted = configuration.simulator

@@ -61,7 +61,7 @@ class Stage:
 
     def __init__(self, around: Surroundings) -> None:
         from firmware.match.start import StartPage  # noqa: PLC0415 - the pages know the stage, and it the first page
-        from firmware.setup.begin import is_first_start, open_set_up  # noqa: PLC0415 - as above
+        from firmware.setup.begin import is_first_start, open_set_up  # noqa: PLC0415 - the pages know the stage, and it the first page
 
         self.around = around
         self.journal: Journal | None = None

@@ -26,9 +26,9 @@ def open_table(stage: Stage, play: Play, stale: Stale | None = None, kept: Kept 
     `stale` are dice that are no part of the turn and may still lie there, `kept` those that may be chosen with again.
     """
     from firmware.match.camera_table import CameraTable  # noqa: PLC0415 - the pages open each other in a circle
-    from firmware.match.podium import PodiumPage  # noqa: PLC0415 - as above
-    from firmware.match.roll import stale_of  # noqa: PLC0415 - as above
-    from firmware.match.tap_table import TapTable  # noqa: PLC0415 - as above
+    from firmware.match.podium import PodiumPage  # noqa: PLC0415 - the pages open each other in a circle
+    from firmware.match.roll import stale_of  # noqa: PLC0415 - the pages open each other in a circle
+    from firmware.match.tap_table import TapTable  # noqa: PLC0415 - the pages open each other in a circle
 
     stage.play = play
     # What was corrected belongs to the turn that is left.
@@ -105,7 +105,7 @@ class TurnPage(Page):
     def do_common(self, action: Action) -> None:
         """Carry out what every table offers."""
         from firmware.match.more import MorePage  # noqa: PLC0415 - the pages open each other in a circle
-        from firmware.match.sheet import SheetPage  # noqa: PLC0415 - as above
+        from firmware.match.sheet import SheetPage  # noqa: PLC0415 - the pages open each other in a circle
 
         if action == SHEET:
             self.stage.push(SheetPage(self.stage, self.play, self.play.player))
@@ -147,8 +147,8 @@ def ask_leave(stage: Stage) -> None:
 
 def _undoing(stage: Stage, play: Play) -> Callable[[], None]:
     def act() -> None:
-        from firmware.match.camera_table import CameraTable  # noqa: PLC0415 - as above
-        from firmware.match.roll import NOT_STALE, Kept  # noqa: PLC0415 - as above
+        from firmware.match.camera_table import CameraTable  # noqa: PLC0415 - the pages open each other in a circle
+        from firmware.match.roll import NOT_STALE, Kept  # noqa: PLC0415 - the pages open each other in a circle
 
         taken = play.last
         if taken is None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 def open_set_up(stage: Stage) -> None:
     """Put the step at which the set-up was left on the start page, with those before it to go back to."""
     from firmware.setup.aim_page import AimPage  # noqa: PLC0415 - it loads cv2; the first screen is drawn before
-    from firmware.setup.area_page import AreaPage  # noqa: PLC0415 - as above
-    from firmware.setup.dice_page import DicePage  # noqa: PLC0415 - as above
+    from firmware.setup.area_page import AreaPage  # noqa: PLC0415 - it loads cv2; the first screen is drawn before
+    from firmware.setup.dice_page import DicePage  # noqa: PLC0415 - it loads cv2; the first screen is drawn before
 
     tools = stage.around.set_up
     if tools is None:
