@@ -218,3 +218,27 @@ def guest_of(tmp_path: Path):
 @pytest.fixture
 def guest(guest_of: Callable[..., Guest]) -> Guest:
     return guest_of()
+
+
+@pytest.fixture
+def empty_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home in which nothing was kept yet, beside the folder that the command is given in."""
+    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def failed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Ask for the one line on stderr of a command that failed, `unexpected` or as foreseen; stdout must be empty."""
+
+    def told(*, unexpected: bool = False) -> str:
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.endswith("\n")
+        assert err.count("\n") == 1
+        assert "Traceback" not in err
+        assert ("unexpected" in err) is unexpected
+        return err
+
+    return told

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,21 +28,7 @@ ANA = {
     ]
 }
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-def failed(capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line on stderr; stdout must be empty."""
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.endswith("\n")
-    assert err.count("\n") == 1
-    assert "Traceback" not in err
-    return err
+pytestmark = pytest.mark.usefixtures("empty_home")
 
 
 @pytest.mark.parametrize(
@@ -62,17 +49,17 @@ def failed(capsys: pytest.CaptureFixture[str]) -> str:
         ["sim", "--seed", "minus"],
     ],
 )
-def test_wrong_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage(words: list[str], failed: Callable[..., str]) -> None:
     """Wrong usage ends with status 2, one line on stderr and nothing on stdout."""
     assert run(words) == 2
-    assert "--help" in failed(capsys)
+    assert "--help" in failed()
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in REGISTERED])
-def test_games_of_later_versions(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_of_later_versions(game: str, failed: Callable[..., str]) -> None:
     """A game that is known by name only is refused plainly with status 1."""
     assert run(["score", game, "-"]) == 1
-    assert f"{game} cannot be scored by this version" in failed(capsys)
+    assert f"{game} cannot be scored by this version" in failed()
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,12 +110,12 @@ def test_score(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ],
     ids=lambda value: repr(value[:24]),
 )
-def test_score_refuses(tmp_path: Path, content: bytes, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_score_refuses(tmp_path: Path, content: bytes, words: str, failed: Callable[..., str]) -> None:
     """What is no table of the game is refused with status 1 and its reasons in one line."""
     file = tmp_path / "table.json"
     file.write_bytes(content)
     assert run(["score", "sausage-sizzle", str(file), "--json"]) == 1
-    assert words in failed(capsys)
+    assert words in failed()
 
 
 def test_score_takes_a_byte_order_mark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,10 +127,10 @@ def test_score_takes_a_byte_order_mark(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("name", ["missing.json", ".", "no\0name"])
-def test_score_without_a_file(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_score_without_a_file(tmp_path: Path, name: str, failed: Callable[..., str]) -> None:
     """A missing file, a folder and a name that cannot be are one plain line each."""
     assert run(["score", "sausage-sizzle", f"{tmp_path}/{name}"]) == 1
-    failed(capsys)
+    failed()
 
 
 def test_score_from_standard_input() -> None:
@@ -166,7 +153,7 @@ def test_print_dice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "d.pdf" in capsys.readouterr().out
 
 
-def test_print_mat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_print_mat(tmp_path: Path, capsys: pytest.CaptureFixture[str], failed: Callable[..., str]) -> None:
     """The mat is printed on A4 or A3, has no edition, and another paper is wrong usage."""
     for paper, width in (("a4", b"841.89"), ("a3", b"1190.55")):
         pdf = tmp_path / f"{paper}.pdf"
@@ -177,16 +164,16 @@ def test_print_mat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (tmp_path / "plain.pdf").read_bytes() == (tmp_path / "a4.pdf").read_bytes()
     capsys.readouterr()
     assert run(["print", "mat", "--paper", "a5"]) == 2
-    assert "a4 or a3" in failed(capsys)
+    assert "a4 or a3" in failed()
     assert run(["print", "dice", "--edition", "zz"]) == 2
-    assert "sausage-sizzle or wuerfelwurst" in failed(capsys)
+    assert "sausage-sizzle or wuerfelwurst" in failed()
     assert run(["print", "dice", "-o", str(tmp_path / "d.txt")]) == 0
     assert "d.txt is a PDF all the same" in capsys.readouterr().err
     for wrong in (["print", "mat", "--edition", "wuerfelwurst"], ["print", "dice", "--paper", "a3"]):
         assert run(wrong) == 2
 
 
-def test_print_sosig(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_print_sosig(tmp_path: Path, capsys: pytest.CaptureFixture[str], failed: Callable[..., str]) -> None:
     """The cards of Sosig are printed as a PDF and as a picture a design; they have one edition, on A4."""
     assert run(["print", "sosig", "-o", str(tmp_path / "s.pdf"), "--png", str(tmp_path / "cards")]) == 0
     assert (tmp_path / "s.pdf").read_bytes().startswith(b"%PDF-")
@@ -196,18 +183,18 @@ def test_print_sosig(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().err == ""
     for wrong in (["--edition", "deluxe"], ["--paper", "a3"]):
         assert run(["print", "sosig", *wrong]) == 2
-        failed(capsys)
+        failed()
 
 
-def test_print_where_nothing_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_print_where_nothing_can_be_written(tmp_path: Path, failed: Callable[..., str]) -> None:
     """A place that cannot be written and a thing of a later version are one line with status 1."""
     assert run(["print", "dice", "-o", str(tmp_path / "no" / "d.pdf")]) == 1
-    failed(capsys)
+    failed()
     assert run(["print", "drecksau"]) == 1
-    assert "cannot be printed by this version" in failed(capsys)
+    assert "cannot be printed by this version" in failed()
 
 
-def test_the_last_resort(monkeypatch: pytest.MonkeyPatch, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_last_resort(monkeypatch: pytest.MonkeyPatch, empty_home: Path, failed: Callable[..., str]) -> None:
     """A fault of the program is one line too; the traceback is in the log."""
     import firmware.commands.score
 
@@ -216,8 +203,8 @@ def test_the_last_resort(monkeypatch: pytest.MonkeyPatch, home: Path, capsys: py
 
     monkeypatch.setattr(firmware.commands.score, "score_file", broken)
     assert run(["score", "sausage-sizzle", "-"]) == 1
-    assert "something unexpected" in failed(capsys)
-    assert "Traceback" in (home / "sizzlebox.log").read_text()
+    assert "something unexpected" in failed(unexpected=True)
+    assert "Traceback" in (empty_home / "sizzlebox.log").read_text()
 
 
 def test_interrupted() -> None:

@@ -23,30 +23,24 @@ JPEG = b"\xff\xd8\xff photo"
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@pytest.fixture
-def played(home: Path) -> Path:
-    with Journal.open(home / "journal.sqlite") as journal:
+def played(empty_home: Path) -> Path:
+    with Journal.open(empty_home / "journal.sqlite") as journal:
         play = Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("print-and-play", with_camera=True))
         for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
             play.book((*[critter] * 4, "5", "5", "5", "4"), critter, JPEG, as_read=("snake", "5"))
         play = Play.begin(journal, "sausage-sizzle", ("=Bo", "Ana"), Settings("", with_camera=False))
         play.book(DICE, "echidna", None)
         play.undo()
-    return home
+    return empty_home
 
 
-def test_an_empty_history(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_history(empty_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Before the first match the history is empty, and asking for it makes no files."""
     assert run(["history"]) == 0
     assert "No match" in capsys.readouterr().out
     assert run(["history", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"matches": []}
-    assert not home.exists()
+    assert not empty_home.exists()
 
 
 def test_json(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,7 +154,7 @@ def test_import_refuses(played: Path, tmp_path: Path, change, capsys: pytest.Cap
 
 @pytest.mark.parametrize("content", [b"", b"not json", b"[[[[", b"\xff\xff", b"[" * 100000])
 def test_import_of_something_else(
-    home: Path, tmp_path: Path, content: bytes, capsys: pytest.CaptureFixture[str]
+    empty_home: Path, tmp_path: Path, content: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A file that is no exported history is one plain line."""
     file = tmp_path / "matches.json"

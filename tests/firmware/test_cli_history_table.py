@@ -18,27 +18,21 @@ DICE = ("quokka", "quokka", "quokka", "snake", "5", "5", "5", "4")
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@pytest.fixture
 def wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "160")
 
 
-def begin(home: Path, edition: str, *turns: str) -> None:
-    with Journal.open(home / "journal.sqlite") as journal:
+def begin(empty_home: Path, edition: str, *turns: str) -> None:
+    with Journal.open(empty_home / "journal.sqlite") as journal:
         play = Play.begin(journal, edition, ("Ana", "Bo"), Settings("", with_camera=False))
         for critter in turns:
             play.book(DICE, critter, None)
 
 
-def test_the_edition_and_the_progress(home: Path, wide: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_edition_and_the_progress(empty_home: Path, wide: None, capsys: pytest.CaptureFixture[str]) -> None:
     """Of an open match the table tells which edition is played, which turn it is at, and who plays it."""
-    begin(home, "wuerfelwurst")
-    begin(home, "sausage-sizzle", "quokka", "quokka", "snake")
+    begin(empty_home, "wuerfelwurst")
+    begin(empty_home, "sausage-sizzle", "quokka", "quokka", "snake")
     assert run(["history"]) == 0
     lines = capsys.readouterr().out.splitlines()
     (older,) = [line for line in lines if "Würfelwurst" in line]
@@ -48,10 +42,10 @@ def test_the_edition_and_the_progress(home: Path, wide: None, capsys: pytest.Cap
 
 
 def test_the_time_of_this_place(
-    home: Path, wide: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    empty_home: Path, wide: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The table has the hour of the player's wall; JSON keeps UTC."""
-    begin(home, "sausage-sizzle")
+    begin(empty_home, "sausage-sizzle")
     assert run(["history", "--json"]) == 0
     utc = datetime.fromisoformat(json.loads(capsys.readouterr().out)["matches"][0]["started_utc"])
     assert utc.utcoffset() == timedelta(0)

@@ -14,6 +14,8 @@ import pytest
 from firmware.__main__ import run
 from hardware.simulated.photos import simulated_roll, single_die
 
+pytestmark = pytest.mark.usefixtures("empty_home")
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -30,12 +32,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             cv2.imwrite(str(place / "teach" / label / f"{seed}.jpg"), single_die(label, seed).pixels)
     (place / "teach" / "notes.txt").write_text("not a picture")
     return place
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 def one_line(capsys: pytest.CaptureFixture[str], *, silent: bool = True) -> str:
@@ -129,10 +125,10 @@ def test_teaching_says_whether_the_faces_are_apart_enough(folder: Path, capsys: 
     assert "weakest pair" not in out
 
 
-def test_a_damaged_set(folder: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_set(folder: Path, empty_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A set whose files are damaged is refused in one line and still listed, with the reason."""
     run(["teach", "sausage-sizzle", str(folder / "teach"), "--set", "mine"])
-    (home / "sets" / "sausage-sizzle" / "mine" / "set.json").write_text("{")
+    (empty_home / "sets" / "sausage-sizzle" / "mine" / "set.json").write_text("{")
     capsys.readouterr()
     assert run(["read", "sausage-sizzle", str(folder / "roll.jpg"), "--set", "mine", "--json"]) == 1
     one_line(capsys)

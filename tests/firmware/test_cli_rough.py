@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -21,21 +22,7 @@ from firmware.match.play import Play, Settings
 
 BO = {"players": [{"name": "B\u001b[31mo", "turns": []}]}
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "home"
-
-
-def failed(capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line on stderr, which is about the fault itself; stdout must be empty."""
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    assert "unexpected" not in err
-    return err
+pytestmark = pytest.mark.usefixtures("empty_home")
 
 
 def in_shell(words: str, streams: str) -> subprocess.CompletedProcess[bytes]:
@@ -71,9 +58,9 @@ def test_streams_that_are_closed_or_full(words: str, streams: str, told: bytes) 
     assert b"unexpected" not in done.stderr
 
 
-def test_no_file_gets_the_number_of_a_closed_stream(home: Path, tmp_path: Path) -> None:
+def test_no_file_gets_the_number_of_a_closed_stream(empty_home: Path, tmp_path: Path) -> None:
     """What is complained of with stderr closed does not end up in a file that was opened meanwhile."""
-    with Journal.open(home / "journal.sqlite") as journal:
+    with Journal.open(empty_home / "journal.sqlite") as journal:
         Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
     assert in_shell(f"history export {tmp_path}/x.json", "<&- >&- 2>&-").returncode == 1
     assert json.loads((tmp_path / "x.json").read_text())["matches"]
@@ -98,9 +85,9 @@ def test_lines_stay_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "one\ntwo\\u001b[2J\n"
 
 
-def test_no_escape_of_a_name_reaches_the_terminal(home: Path, tmp_path: Path) -> None:
+def test_no_escape_of_a_name_reaches_the_terminal(empty_home: Path, tmp_path: Path) -> None:
     """Names with control signs in a table, in the history, in an error and as a file come out harmless."""
-    with Journal.open(home / "journal.sqlite") as journal:
+    with Journal.open(empty_home / "journal.sqlite") as journal:
         Play.begin(journal, "sausage-sizzle", ("B\x1b[31mo",), Settings("", with_camera=False))
     (tmp_path / "table.json").write_text(json.dumps(BO))
     for words in (
@@ -126,36 +113,34 @@ def test_no_escape_of_a_name_reaches_the_terminal(home: Path, tmp_path: Path) ->
     ],
     ids=" ".join,
 )
-def test_names_of_no_file(words: list[str], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_of_no_file(words: list[str], name: str, tmp_path: Path, failed: Callable[..., str]) -> None:
     """What can be no file's name is refused as that, with one remedy, and nothing is written."""
     assert run([*words, name]) == 1
-    assert "is no file name; name a file" in failed(capsys)
+    assert "is no file name; name a file" in failed()
     assert list(tmp_path.iterdir()) == []
 
 
-def test_pictures_to_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pictures_to_no_folder(tmp_path: Path, failed: Callable[..., str]) -> None:
     """An empty folder's name does not scatter the pictures about here."""
     assert run(["print", "dice", "--png", ""]) == 1
-    assert "is no folder's name" in failed(capsys)
+    assert "is no folder's name" in failed()
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("place", ["none/d.pdf", "."])
-def test_printing_nowhere_has_one_remedy(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_printing_nowhere_has_one_remedy(place: str, failed: Callable[..., str]) -> None:
     """A place where no sheet can be written is told with one thing to do, not with two."""
     assert run(["print", "dice", "-o", place]) == 1
-    told = failed(capsys)
+    told = failed()
     assert told.count(";") == 1
 
 
 @pytest.mark.parametrize("words", [["history"], ["score", "sausage-sizzle", "x.json"], ["sets"]])
-def test_a_home_of_nobody(
-    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_home_of_nobody(words: list[str], monkeypatch: pytest.MonkeyPatch, failed: Callable[..., str]) -> None:
     """A home of a user who does not exist is one plain line."""
     monkeypatch.setenv("SIZZLEBOX_HOME", "~nobodyx/y")
     assert run(words) == 1
-    failed(capsys)
+    failed()
     with pytest.raises(FailureError, match="SIZZLEBOX_HOME"):
         find_home()
 
@@ -175,11 +160,11 @@ def test_a_fault_without_a_home(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert "could not be written down" in err
 
 
-def test_a_label_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_label_that_is_no_text(tmp_path: Path, failed: Callable[..., str]) -> None:
     """A folder of photos whose name is no UTF-8 is refused as a label."""
     Path(os.fsdecode(os.fsencode(tmp_path) + b"/photos/\xff")).mkdir(parents=True)
     assert run(["teach", "sausage-sizzle", str(tmp_path / "photos"), "--set", "mine"]) == 1
-    assert "cannot be a label" in failed(capsys)
+    assert "cannot be a label" in failed()
 
 
 def test_a_picture_is_named_as_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,12 +175,12 @@ def test_a_picture_is_named_as_typed(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert [json.loads(line)["file"] for line in lines] == ["./a.jpg", ".//b.jpg"]
 
 
-def test_empty_names_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_empty_names_are_refused(tmp_path: Path, failed: Callable[..., str]) -> None:
     """An empty name of a picture or of a set is told as that, and not taken for this folder or the usual set."""
     assert run(["read", "sausage-sizzle", ""]) == 1
-    assert '"" is no file name' in failed(capsys)
+    assert '"" is no file name' in failed()
     assert run(["read", "sausage-sizzle", "a.jpg", "--set", ""]) == 1
-    assert failed(capsys).rstrip().endswith('and spaces, got ""')
+    assert failed().rstrip().endswith('and spaces, got ""')
 
 
 def test_a_bare_table_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

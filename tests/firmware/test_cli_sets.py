@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,18 +21,18 @@ from firmware.measuring import labelled
 GAME = "sausage-sizzle"
 SHIPPED = Path(vision.sets.__file__).parent / "shipped" / GAME / "print-and-play"
 
+pytestmark = pytest.mark.usefixtures("empty_home")
+
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    return tmp_path / "home"
 
 
 @pytest.fixture
-def ours(home: Path) -> None:
+def ours(empty_home: Path) -> None:
     """A set of one's own, `ours`, that shows what the built-in one does."""
-    folder = home / "sets" / GAME / "ours"
+    folder = empty_home / "sets" / GAME / "ours"
     shutil.copytree(SHIPPED, folder)
     told = json.loads((folder / "set.json").read_text())
     (folder / "set.json").write_text(json.dumps({**told, "name": "ours"}))
@@ -42,18 +43,13 @@ def begin(set_name: str, *, camera: bool = True) -> None:
         Play.begin(journal, GAME, ("Ana", "Bo"), Settings(set_name, camera))
 
 
-def failed(capsys: pytest.CaptureFixture[str]) -> str:
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    return err
-
-
-def test_a_set_of_an_open_match_is_not_removed_by_the_way(ours, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_set_of_an_open_match_is_not_removed_by_the_way(
+    ours, capsys: pytest.CaptureFixture[str], failed: Callable[..., str]
+) -> None:
     """Removing a set that an open match is read with names the match; only --yes removes it all the same."""
     begin("ours")
     assert run(["sets", "remove", GAME, "ours"]) == 1
-    err = failed(capsys)
+    err = failed()
     assert "open match of Ana and Bo" in err
     assert "--yes" in err
     assert run(["sets", "remove", GAME, "ours", "--yes"]) == 0
@@ -72,24 +68,24 @@ def test_a_set_of_other_matches_is_removed_at_once(ours, capsys: pytest.CaptureF
     assert capsys.readouterr().out == "Removed: ours\n"
 
 
-def test_a_journal_that_cannot_be_read_is_a_reason_to_ask(ours, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_journal_that_cannot_be_read_is_a_reason_to_ask(ours, empty_home: Path, failed: Callable[..., str]) -> None:
     """Where no one can tell which matches are open, it is said, and --yes removes the set."""
-    (home / "journal.sqlite").write_bytes(b"no journal" * 100)
+    (empty_home / "journal.sqlite").write_bytes(b"no journal" * 100)
     assert run(["sets", "remove", GAME, "ours"]) == 1
-    assert "cannot be told" in failed(capsys)
+    assert "cannot be told" in failed()
     assert run(["sets", "remove", GAME, "ours", "--yes"]) == 0
 
 
-def test_yes_is_for_removing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_yes_is_for_removing(failed: Callable[..., str]) -> None:
     """--yes with anything else is wrong usage."""
     assert run(["sets", GAME, "--yes"]) == 2
-    assert "--yes" in failed(capsys)
+    assert "--yes" in failed()
 
 
-def test_what_comes_with_the_program_stays(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_comes_with_the_program_stays(failed: Callable[..., str]) -> None:
     """Removing a built-in set is refused with advice that can be followed."""
     assert run(["sets", "remove", GAME, "print-and-play"]) == 1
-    err = failed(capsys)
+    err = failed()
     assert "comes with the program" in err
     assert "Set up" in err
     assert "another name" not in err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,48 +20,34 @@ READING = (
 )
 WRITING = ("history export {}", "sets export sausage-sizzle print-and-play {}", "print dice -o {}")
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path / "home"))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "home"
-
-
-def failed(capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line on stderr; stdout must be empty."""
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.count("\n") == 1
-    assert "unexpected" not in err
-    return err
+pytestmark = pytest.mark.usefixtures("empty_home")
 
 
 @pytest.mark.parametrize("words", READING)
 @pytest.mark.parametrize("kind", ["pipe", "device"])
-def test_no_file_to_read(words: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_file_to_read(words: str, kind: str, tmp_path: Path, failed: Callable[..., str]) -> None:
     """A pipe that nobody fills and a device without an end are refused as what they are, at once."""
     (tmp_path / "x.folder").mkdir()
     for place in (tmp_path / "x", tmp_path / "x.folder" / "labels.json"):
         os.mkfifo(place) if kind == "pipe" else place.symlink_to("/dev/zero")
     assert run(words.format("x").split()) == 1
-    assert f"found a {kind}" in failed(capsys)
+    assert f"found a {kind}" in failed()
 
 
 @pytest.mark.parametrize("words", WRITING)
-def test_no_file_to_write(words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_file_to_write(words: str, tmp_path: Path, failed: Callable[..., str]) -> None:
     """A pipe or device is not replaced by the file that was to be written."""
     os.mkfifo(tmp_path / "x")
     assert run(words.format("x").split()) == 1
-    assert "x is a pipe, not a file" in failed(capsys)
+    assert "x is a pipe, not a file" in failed()
     assert (tmp_path / "x").is_fifo()
 
 
 @pytest.mark.parametrize("words", [*READING, *WRITING, "score {} x.json", "sets remove {} x", "print {}"])
-def test_endless_names_are_shortened(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_endless_names_are_shortened(words: str, failed: Callable[..., str]) -> None:
     """A name of ten thousand letters does not fill the screen."""
     assert run(words.format("x" * 10_000).split()) in {1, 2}
-    assert len(failed(capsys)) < 1000
+    assert len(failed()) < 1000
 
 
 def test_endless_reasons_are_counted() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pygame
@@ -211,3 +213,25 @@ def simulated() -> type[SimulatedBox]:
 @pytest.fixture
 def box(new_box: Callable[..., Box]) -> Box:
     return new_box()
+
+
+def _beside(name: str) -> ModuleType:
+    """A file of this folder that tests and a process that a test kills both use."""
+    spec = importlib.util.spec_from_file_location(f"journeys_{name}", Path(__file__).with_name(f"{name}.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def played() -> ModuleType:
+    """How turns are played."""
+    return _beside("played")
+
+
+@pytest.fixture(scope="session")
+def evening() -> ModuleType:
+    """How the first evening goes."""
+    return _beside("first_evening")

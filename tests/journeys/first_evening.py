@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 
 from firmware.setup.face_page import FacePage
 
@@ -47,19 +45,12 @@ def open_teaching(box) -> None:
     box.tap("edition", "sausage-sizzle")
 
 
-def _conftest() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("journeys_conftest", Path(__file__).with_name("conftest.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def main() -> None:
     """Teach until killed; after each picture print the face that is asked for and how many of it are taken."""
+    from conftest import SimulatedBox  # run as a program, its own folder is searched first
+
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    box = _conftest().SimulatedBox(Path(sys.argv[1]), seed=5, first=True)
+    box = SimulatedBox(Path(sys.argv[1]), seed=5, first=True)
     open_teaching(box)
     number = 0
     while isinstance(box.stage.page, FacePage):

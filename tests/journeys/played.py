@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import random
 import sys
 from collections import Counter
 from pathlib import Path
-from types import ModuleType
 
 from scorer.sausage_sizzle.turn import best, score
 
@@ -49,20 +47,13 @@ def play_turn(box, rng: random.Random, totals: dict[str, int]) -> None:
     assert play.state.totals == totals
 
 
-def _conftest() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("journeys_conftest", Path(__file__).with_name("conftest.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def main() -> None:
     """Play until killed; after each booked turn print the totals that the screen shows."""
+    from conftest import SimulatedBox  # run as a program, its own folder is searched first
+
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     home, seed = Path(sys.argv[1]), int(sys.argv[2])
-    box = _conftest().SimulatedBox(home, seed=seed)
+    box = SimulatedBox(home, seed=seed)
     start(box, *sys.argv[3:])
     totals = dict.fromkeys(sys.argv[3:], 0)
     rng = random.Random(seed)

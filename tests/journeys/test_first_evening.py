@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import random
 import signal
@@ -10,7 +9,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from types import ModuleType
 
 import pygame
 import pytest
@@ -25,25 +23,6 @@ from vision.sets import SetStore
 
 HERE = Path(__file__).parent
 EDITION = EDITIONS["sausage-sizzle"]
-
-
-def load(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"journeys_{name}", HERE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
-def evening() -> ModuleType:
-    return load("first_evening")
-
-
-@pytest.fixture(scope="module")
-def played() -> ModuleType:
-    return load("played")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import random
@@ -11,25 +10,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from types import ModuleType
-
-import pytest
 
 from display.views import PodiumView
 from firmware.journal import Journal
 from firmware.match.play import replayed
 
 PLAYED = Path(__file__).with_name("played.py")
-
-
-@pytest.fixture(scope="module")
-def played() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("journeys_played", PLAYED)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_three_players_from_the_roll_to_the_podium(new_box, simulated, played, tmp_path) -> None:
