@@ -19,9 +19,9 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One die's top face: its name, how sure that name is, and where it lies.
+    """One die's top face, or one card: its name, how sure that name is, and where it lies.
 
-    `outline` holds the four corners of the top face in pixels, clockwise on the picture. `guesses` begins with
+    `outline` holds the four corners of the face in pixels, clockwise on the picture. `guesses` begins with
     `label` and falls in likelihood; a sure piece needs no second guess.
     """
 
@@ -39,6 +39,11 @@ class Piece:
             raise ValueError(f"expected a confidence from 0 to 1, got {self.confidence}")
         if not all(math.isfinite(v) for v in self.centre):
             raise ValueError(f"expected a finite centre, got {self.centre}")
+
+    @property
+    def says(self) -> tuple[object, ...]:
+        """What two readings of one piece must agree on."""
+        return (self.label,)
 
     @property
     def side_px(self) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ from hardware.simulated.card_photos import faulty_shot, habit_of_chance, photogr
 from hardware.simulated.card_things import strew
 
 Pixels = npt.NDArray[np.uint8]
+ARTS = 24
+"""Cards without sausage that a deck has."""
 SAUSAGES = 0.75
 """The share of scenes with sausages; the others have cards of any art, which have no exits."""
 
@@ -24,7 +27,8 @@ SAUSAGES = 0.75
 class SeenCard(NamedTuple):
     """A card of a scene: its outline (4 x 2 pixels, the art's top left first), exits as it lies, name, cell, quarters.
 
-    `label` is part-exits-effect with the art upright, empty on a card without sausage; `hidden`: glare took its print.
+    `label` is part-exits-effect with the art upright, or art-3 and the like on a card without sausage; `hidden`: glare
+    took its print; `halves`: edges with half a symbol, as it lies.
     """
 
     outline: npt.NDArray[np.float64]
@@ -33,29 +37,40 @@ class SeenCard(NamedTuple):
     cell: tuple[int, int]
     quarters: int
     hidden: bool
+    halves: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardScene:
-    """A picture, the cards in it, the size of one (mm), whether they show sausages at all, and the photo's tags."""
+    """A picture, the cards in it, the size of one (mm), whether they show sausages at all, and the photo's tags.
+
+    `beside`: outlines (4 x 2 pixels) of what else is a card: piles face down, cards of another size.
+    """
 
     pixels: Pixels
     cards: tuple[SeenCard, ...]
+    beside: tuple[npt.NDArray[np.float64], ...]
     size_mm: Size
     has_sausages: bool
     tags: tuple[str, ...]
 
 
-def card_scene(rng: Rng, size_wh: tuple[int, int] = (1600, 1200), *, deck: CardDeck | None = None) -> CardScene:
+def card_scene(
+    rng: Rng, size_wh: tuple[int, int] = (1600, 1200), *, deck: CardDeck | None = None, every: bool = False
+) -> CardScene:
     """A layout of 1 to 30 cards of a strangers' deck (or `deck`), photographed with faults and things lying about.
 
-    Half of the layouts are grown as in play, the others are filled at random: their exits need not fit.
+    Half of the layouts are grown as in play, the others are filled at random: their exits need not fit. `every`: the
+    layout is a random one of all labels that the deck has, one card each.
     """
-    has_sausages = deck is not None or rng.random() < SAUSAGES
-    deck = deck or (stranger_deck(rng) if has_sausages else art_deck(rng))
+    deck = deck or (stranger_deck(rng) if rng.random() < SAUSAGES else art_deck(rng))
     count = int(rng.integers(1, 31))
-    grown = has_sausages and rng.random() < 0.5
-    laid = grow(rng, deck, _growth(rng, count)) if grown else _filled(rng, deck, count)
+    if every:
+        laid = _filled(rng, deck, _each_label(rng, deck))
+    elif deck.designs and rng.random() < 0.5:
+        laid = grow(rng, deck, _growth(rng, count))
+    else:
+        laid = _filled(rng, deck, [_any_name(rng, deck) for _ in range(count)])
     habit, tags = habit_of_chance(rng)
     lying = lay(rng, deck, laid, habit)
     corners = stacked(deck, lying, rim_mm=habit.sleeve.sleeve_mm if habit.sleeve else 0.0)
@@ -67,11 +82,13 @@ def card_scene(rng: Rng, size_wh: tuple[int, int] = (1600, 1200), *, deck: CardD
     pixels, veil = photograph(rng, deck, lying, habit, shot)
     found = []
     for told in truths(lying, corners, shot, veil):
-        label = told["label"] if has_sausages else ""
         outline, cell = np.array(told["polygon"]), (int(told["cell"][0]), int(told["cell"][1]))
         hidden = bool(told.get("hidden", False))
-        found.append(SeenCard(outline, told["exits_on_table"], label, cell, int(told["turn"]) // 90, hidden))
-    return CardScene(pixels, tuple(found), deck.size_mm, has_sausages, (*shot.tags, *tags, *shot.things.tags))
+        quarters = int(told["turn"]) // 90
+        found.append(SeenCard(outline, told["exits_on_table"], told["label"], cell, quarters, hidden, told["halves"]))
+    beside = tuple(shot.lens.project(corners) for corners in shot.things.card_corners)
+    tags = [*shot.tags, *tags, *shot.things.tags]
+    return CardScene(pixels, tuple(found), beside, deck.size_mm, bool(deck.designs), tuple(tags))
 
 
 def _growth(rng: Rng, count: int) -> Growth:
@@ -87,21 +104,36 @@ def _growth(rng: Rng, count: int) -> Growth:
     )
 
 
-def _filled(rng: Rng, deck: CardDeck, count: int) -> tuple[Laid, ...]:
-    """Cards of chance in a grid with holes, in any turn that they fit in."""
+def _any_name(rng: Rng, deck: CardDeck) -> str:
+    if not deck.designs:
+        return f"art-{int(rng.integers(ARTS))}"
+    # A Burnt card among these covers nothing; as a picture it is one card like the others.
+    return deck.designs[int(rng.integers(len(deck.designs)))].name
+
+
+def _each_label(rng: Rng, deck: CardDeck) -> list[str]:
+    """A card of each label in random order, of variants any."""
+    if not deck.designs:
+        return [f"art-{n}" for n in rng.permutation(ARTS)]
+    labels = sorted({design.label for design in deck.designs})
+    return [str(rng.choice([d.name for d in deck.designs if d.label == label])) for label in rng.permutation(labels)]
+
+
+def _filled(rng: Rng, deck: CardDeck, names: Sequence[str]) -> tuple[Laid, ...]:
+    """Cards of these names in a grid with holes, in any turn that they fit in."""
+    count = len(names)
     rows = int(np.clip(round(np.sqrt(count) * rng.uniform(0.5, 1.2)), 1, 6))
-    columns = min(8, -(-count // rows) + int(rng.integers(0, 2)))
+    columns = max(-(-count // rows), min(8, -(-count // rows) + int(rng.integers(0, 2))))
     cells = [divmod(int(n), columns) for n in rng.permutation(rows * columns)[:count]]
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     laid = []
-    for row, column in cells:
+    for (row, column), name in zip(cells, names, strict=True):
         quarters = int(rng.choice(deck.turns))
         cell = (row - top, column - left)
         if deck.designs:
-            # A Burnt card among these covers nothing; as a picture it is one card like the others.
-            design = deck.designs[int(rng.integers(len(deck.designs)))]
+            design = deck.design(name)
             exits, halves = turned(design.exits, quarters), turned(design.halves, quarters)
-            laid.append(Laid(cell, design.name, quarters, exits, halves))
+            laid.append(Laid(cell, name, quarters, exits, halves))
         else:
-            laid.append(Laid(cell, f"art-{int(rng.integers(24))}", quarters, ""))
+            laid.append(Laid(cell, name, quarters, ""))
     return tuple(laid)

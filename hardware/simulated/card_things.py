@@ -47,9 +47,10 @@ _NOTHING = Finish(0.12, 20.0, 0.5)
 
 @dataclass(slots=True)
 class Things:
-    """The things of one picture, lowest first, and their names as tags."""
+    """The things of one picture, lowest first, and their names as tags; `card_corners` (4 x 3 mm) of what is a card."""
 
     slabs: list[Slab] = field(default_factory=list)
+    card_corners: list[Floats] = field(default_factory=list)
     cup: Cup | None = None
     tags: list[str] = field(default_factory=list)
 
@@ -110,9 +111,11 @@ def strew(
         ("pencil", 0.25, 1, _pencil),
     ):
         for _ in range(int(rng.integers(1, most + 1)) if rng.random() < chance else 0):
-            slab = lay(floor, deck, px_per_mm, sleeve)
+            slab = lay(floor, deck, px_per_mm)
             if slab is not None:
-                made.slabs.append(slab)
+                if lay in (_pile, _order):
+                    made.card_corners.append(slab.corners_mm)
+                made.slabs.append(sleeved(slab, sleeve) if sleeve and lay is _order else slab)
                 made.tags.append(name)
     if rng.random() < 0.2:
         made.cup = _cup(floor)
@@ -141,23 +144,22 @@ def _card_slab(
     return Slab(face, cover, corners, high_mm, deck.corner_mm, seed=int(floor.rng.integers(1 << 30)))
 
 
-def _pile(floor: _Floor, deck: CardDeck, px_per_mm: float, _sleeve: Finish | None) -> Slab | None:
+def _pile(floor: _Floor, deck: CardDeck, px_per_mm: float) -> Slab | None:
     """A draw deck, face down."""
     name = deck.backs[int(floor.rng.integers(len(deck.backs)))]
     high = deck.thickness_mm * float(floor.rng.integers(1, 56))
     return _card_slab(floor, deck, name, deck.size_mm, high_mm=high, px_per_mm=px_per_mm)
 
 
-def _order(floor: _Floor, deck: CardDeck, px_per_mm: float, sleeve: Finish | None) -> Slab | None:
+def _order(floor: _Floor, deck: CardDeck, px_per_mm: float) -> Slab | None:
     """A card of another size: an order, a prize, a help card, or the back of one."""
     if not deck.beside:
         return None
     name, size_mm = deck.beside[int(floor.rng.integers(len(deck.beside)))]
-    slab = _card_slab(floor, deck, name, size_mm, high_mm=deck.thickness_mm, px_per_mm=px_per_mm)
-    return sleeved(slab, sleeve) if slab and sleeve else slab
+    return _card_slab(floor, deck, name, size_mm, high_mm=deck.thickness_mm, px_per_mm=px_per_mm)
 
 
-def _sheet(floor: _Floor, _deck: CardDeck, px_per_mm: float, _sleeve: Finish | None) -> Slab | None:
+def _sheet(floor: _Floor, _deck: CardDeck, px_per_mm: float) -> Slab | None:
     """A sheet of paper with ruled lines and figures written by hand."""
     size_mm = (float(floor.rng.uniform(70, 105)), float(floor.rng.uniform(90, 148)))
     spot = floor.take(size_mm, 0.1, lambda: _upright(floor.rng))
@@ -193,7 +195,7 @@ def _write(rng: Rng, art: Pixels, number: str, at: Place, *, high_px: float, ink
         cv2.polylines(art, [pixels.round().astype(np.int32)], False, ink, thick, cv2.LINE_AA)
 
 
-def _token(floor: _Floor, _deck: CardDeck, px_per_mm: float, _sleeve: Finish | None) -> Slab | None:
+def _token(floor: _Floor, _deck: CardDeck, px_per_mm: float) -> Slab | None:
     """A round token of wood or card with a ring or a number on it."""
     rng = floor.rng
     across, high = float(rng.uniform(14, 30)), float(rng.uniform(1, 6))
@@ -217,7 +219,7 @@ def _token(floor: _Floor, _deck: CardDeck, px_per_mm: float, _sleeve: Finish | N
     return Slab(np.asarray(face, dtype=np.uint8), cover, corners, high, across / 2, (edge[0], edge[1], edge[2]), BARE)
 
 
-def _pencil(floor: _Floor, _deck: CardDeck, _px_per_mm: float, _sleeve: Finish | None) -> Slab | None:
+def _pencil(floor: _Floor, _deck: CardDeck, _px_per_mm: float) -> Slab | None:
     """A pencil, sharpened."""
     size_mm, high = (150.0, 7.0), 6.0
     spot = floor.take(size_mm, high, lambda: float(floor.rng.uniform(0, 360)))

@@ -1,0 +1,61 @@
+"""What a card reader returns: cards with their cells, turns and exits, and the pairs of cards that contradict each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.sosig.cards import Cell
+from vision.reading import Guess, Piece, Reading
+
+TURNS = (0, 90, 180, 270)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardGuess(Guess):
+    """One way to read a card: its label, its turn and the exits it then has on the table."""
+
+    turn: int
+    exits: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPiece(Piece):
+    """One card of a layout.
+
+    `turn`: clockwise on the picture, degrees of TURNS. `exits`: as seen on the table, in n e s w order. `cell`: row and
+    column, (0, 0) the top left of the layout's bounding box. `halves`: edges with half a mystery-meat symbol, as on
+    the table, None where that cannot be told. `outline`: clockwise from the corner at the layout's top left, whatever
+    the turn. `guesses` are CardGuess, the first one as the piece itself.
+    """
+
+    turn: int
+    exits: str
+    cell: Cell
+    burnt: bool = False
+    halves: str | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a turn that is no quarter."""
+        Piece.__post_init__(self)
+        if self.turn not in TURNS:
+            raise ValueError(f"expected a turn of {TURNS}, got {self.turn}")
+
+    @property
+    def says(self) -> tuple[object, ...]:
+        """What two readings of one card must agree on; the turn only as far as exits show it."""
+        return self.label, self.exits, self.cell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayoutReading(Reading):
+    """The layout of one player as one picture, or several joined, show it; `pieces` are CardPiece, top row first.
+
+    `pairs`: cells of neighbours whose exits contradict each other without both being sure.
+    """
+
+    pairs: tuple[tuple[Cell, Cell], ...] = ()
+
+    @property
+    def cards(self) -> tuple[CardPiece, ...]:
+        """The pieces as cards."""
+        return tuple(piece for piece in self.pieces if isinstance(piece, CardPiece))
