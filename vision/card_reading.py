@@ -1,4 +1,4 @@
-"""What a card reader returns: cards with their cells, turns and exits, and the pairs of cards that contradict each other."""
+"""What a card reader returns: cards with their cells, turns and exits, and the pairs that contradict each other."""
 
 from __future__ import annotations
 
