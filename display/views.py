@@ -113,6 +113,8 @@ class PlayerScore:
     used: tuple[str, ...] = ()
     action: Action | None = None
     """What touching this player's score asks for, as opening the sheet."""
+    done: bool = False
+    """True for a player whose part is done, as one whose cards are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
