@@ -1,4 +1,4 @@
-"""Finds the top face of every die in a picture: its outline, and how likely it is one."""
+"""Finds the top face of every die, or every card, in a picture: its outline, and how likely it is one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from vision.network import Network, standard
 from vision.outline import corners_of
-from vision.refiner import Refiner
+from vision.refiner import DICE, Refiner, View
 from vision.shrink import shrunk
 
 Pixels = npt.NDArray[np.uint8]
@@ -26,7 +26,7 @@ _FAINT, _CLEAR = 0.45, 3.0
 """A mark with a lower score is faint, a candidate with a higher logit clear."""
 _LEAST_GAIN = 1.3
 """A closer look must show a die so many times as large."""
-_MOST_MARKS = 28
+MOST_DICE_MARKS, MOST_CARD_MARKS = 28, 52
 """No more places than this are looked at again: the likeliest."""
 
 
@@ -56,11 +56,15 @@ class Candidate:
 
 
 class Finder:
-    """Marks top faces and looks at each again; the networks are described in firmware/training/finder.py."""
+    """Marks faces and looks at each again; the networks are described in firmware/training/finder.py.
 
-    def __init__(self) -> None:
-        self._network = Network("finder")
-        self._refiner = Refiner()
+    `network` is the name of the one that marks, `view` how the other looks, at no more than `most_marks` marks.
+    """
+
+    def __init__(self, network: str = "finder", view: View = DICE, most_marks: int = MOST_DICE_MARKS) -> None:
+        self._network = Network(network)
+        self._refiner = Refiner(view)
+        self._most_marks = most_marks
 
     def find(self, pixels: Pixels, enough: int | None = None) -> list[Candidate]:
         """All candidates of a picture (height x width x 3), the likeliest first, none upon another.
@@ -99,7 +103,7 @@ class Finder:
             if upright:
                 outline = np.stack([pixels.shape[1] - 1 - outline[:, 1], outline[:, 0]], axis=1)
             marked.append(replace(mark, outline=outline))
-        return marked[:_MOST_MARKS]
+        return marked[: self._most_marks]
 
     def _looked_at(self, pixels: Pixels, marks: list[Candidate], enough: int | None = None) -> list[Candidate]:
         """The marks as the second network sees them, the likeliest first."""
@@ -109,8 +113,13 @@ class Finder:
                 break
             look = self._refiner.look(pixels, mark.outline)
             if _within(look.outline.mean(axis=0), pixels.shape[1], pixels.shape[0]):
-                found.append(Candidate(look.outline, mark.score, look.logit, look.cocked, look.facing))
+                found.append(Candidate(look.outline, mark.score, look.logit, *_leaning(look.more)))
         return found
+
+
+def _leaning(more: F64) -> tuple[float, complex]:
+    """What the second network says of a die beside its outline: the logit of being cocked, which way it faces."""
+    return (float(more[0]), complex(more[1], more[2])) if len(more) else (0.0, 0j)
 
 
 def region(found: Sequence[Candidate], size_wh: tuple[int, int]) -> tuple[int, int, int, int] | None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorer.sosig.cards import DIRECTIONS, Cell, in_order
+from scorer.sosig.cards import Cell, turned
 from vision.grid_joints import SURE
 
 _MISSED = 0.03
@@ -285,7 +285,7 @@ def _turned(exits: str | None, quarters: int) -> str | None:
     """Edges after a clockwise turn by quarters, in n e s w order."""
     if exits is None:
         return None
-    return in_order("".join(DIRECTIONS[(DIRECTIONS.index(edge) + quarters) % 4] for edge in exits))
+    return turned(exits, quarters)
 
 
 def _confidence(choices: Sequence[tuple[Move, float]]) -> float:

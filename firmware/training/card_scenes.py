@@ -11,11 +11,12 @@ import numpy.typing as npt
 
 from firmware.training.card_art import art_deck, stranger_deck
 from firmware.training.card_grounds import Rng
-from hardware.simulated.card_deck import CardDeck, Size, turned
+from hardware.simulated.card_deck import CardDeck, Size
 from hardware.simulated.card_grower import Growth, Laid, grow
 from hardware.simulated.card_laying import fineness, flat_corners, lay, stacked
 from hardware.simulated.card_photos import faulty_shot, habit_of_chance, photograph, truths
 from hardware.simulated.card_things import strew
+from scorer.sosig.cards import turned
 
 Pixels = npt.NDArray[np.uint8]
 ARTS = 24

@@ -1,8 +1,8 @@
-"""Trains the finder: the network that marks every die's top face in a picture (a run of `make train`).
+"""Trains the finder: the network that marks every die's top face, or every card, in a picture (a run of `make train`).
 
-    python -m firmware.training.finder SHARDS OUT.onnx [--epochs 10] [--resume FILE.pt]
+    python -m firmware.training.finder SHARDS OUT.onnx [--cards] [--epochs 10] [--resume FILE.pt]
 
-Output, a quarter of the picture's size, 8 layers: how likely a top face is centred here; its centre's offset in
+Output, a quarter of the picture's size, 8 layers: how likely a face is centred here; its centre's offset in
 pixels; the logarithm of its half diagonal; and its shape as two complex numbers that do not depend on which corner
 is named first: with corners at centre +-u and +-v these are (u^2 + v^2) / s^2 and u^2 v^2 / s^4, s the half diagonal.
 """
@@ -14,6 +14,7 @@ import math
 import sys
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -23,15 +24,22 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from firmware.training.light import standard, varied
+from firmware.training.make_card_pictures import WIDTH as CARD_WIDTH
+from firmware.training.make_card_pictures import pictures_of as card_pictures_of
 from firmware.training.make_pictures import pictures_of
 from vision.finder import HEIGHT_PX, WIDTH_PX
 from vision.outline import code_of
+from vision.shrink import shrunk
 
 STRIDE = 4
 LAYERS = 8
 WINDOW = 176
 """Side of a training picture in pixels: a shard's picture at the scale of vision/finder.py, or a part of it."""
+SHARD_PX = 256
+"""Side of a shard's picture of dice, halved."""
 LEAST_CUT = 0.78
+CARD_WINDOW = 224
+"""Side of a training picture of cards, a part of a whole one."""
 UPRIGHT = 0.6
 
 
@@ -139,20 +147,47 @@ def halved(picture: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
+class Kind(NamedTuple):
+    """How the training pictures of one kind of piece are shown: `window` is the side of a part of a picture in pixels,
+    cut out of it with a side of `cuts` (least, most; pixels) and enlarged or made smaller."""
+
+    window: int
+    cuts: tuple[int, int]
+
+
+_DICE = Kind(WINDOW, (int(LEAST_CUT * SHARD_PX), SHARD_PX))
+_CARDS = Kind(CARD_WINDOW, (int(0.62 * CARD_WINDOW), HEIGHT_PX))
+_Read = tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDArray[np.float32], npt.NDArray[np.float32]]
+
+
+def read_dice(path: Path) -> _Read:
+    """A shard of dice: its pictures, of each die the picture, its outline there and how much of it is in sight."""
+    data = np.load(path)
+    halves = np.stack([halved(p) for p in pictures_of(data)])
+    return halves, data["picture"], (data["outlines"] + 0.5) / 2 - 0.5, data["free"]
+
+
+def read_cards(path: Path) -> _Read:
+    """A shard of cards, likewise, at the scale of vision/finder.py; of what glare has taken nothing is learnt."""
+    data = np.load(path)
+    small = np.stack([shrunk(p, (WIDTH_PX, HEIGHT_PX)) for p in card_pictures_of(data)])
+    outlines = (data["outlines"] + 0.5) * (WIDTH_PX / CARD_WIDTH) - 0.5
+    return small, data["picture"], outlines.astype(np.float32), (~data["hidden"]).astype(np.float32)
+
+
 class Shards:
     """The training pictures, turned and mirrored by chance; what was read once is kept."""
 
-    def __init__(self, folder: Path, last: int) -> None:
+    def __init__(self, folder: Path, last: int, *, cards: bool) -> None:
         paths = sorted(p for p in folder.glob("*.npz") if ".part" not in p.name)
         self.train, self.held = paths[:-last], paths[-last:]
-        self._read: dict[Path, tuple[npt.NDArray[np.generic], ...]] = {}
+        self._kind, self._reads = (_CARDS, read_cards) if cards else (_DICE, read_dice)
+        self._read: dict[Path, _Read] = {}
 
     def batches(self, path: Path, size: int, rng: np.random.Generator | None) -> list[tuple[Tensor, ...]]:
-        """All pictures of a shard in batches; `rng` None leaves them as they are."""
+        """All pictures of a shard in batches; `rng` None leaves them as they are, of an oblong one the left."""
         if path not in self._read:
-            data = np.load(path)
-            halves = np.stack([halved(p) for p in pictures_of(data)])
-            self._read[path] = (halves, data["picture"], (data["outlines"] + 0.5) / 2 - 0.5, data["free"])
+            self._read[path] = self._reads(path)
         pictures, index, outlines, free = self._read[path]
         order = np.arange(len(pictures)) if rng is None else rng.permutation(len(pictures))
         made = []
@@ -163,31 +198,31 @@ class Shards:
             made.append(tuple(torch.from_numpy(np.stack(column)) for column in zip(*rows, strict=True)))
         return made
 
-    @staticmethod
     def _one(
+        self,
         picture: npt.NDArray[np.uint8],
         outlines: npt.NDArray[np.float32],
         free: npt.NDArray[np.float32],
         rng: np.random.Generator | None,
     ) -> tuple[npt.NDArray[np.float32], ...]:
-        side = picture.shape[0]
+        """A square part of a picture, and what is to be learnt of it."""
+        side, (least, most) = self._kind.window, self._kind.cuts
+        cut = most if rng is None else int(rng.integers(least, most + 1))
+        room = (picture.shape[1] - cut, picture.shape[0] - cut)
+        x, y = (0, 0) if rng is None else (int(rng.integers(0, free_px + 1)) for free_px in room)
+        part = picture[y : y + cut, x : x + cut]
+        part = np.asarray(cv2.resize(part, (side, side), interpolation=cv2.INTER_LINEAR), dtype=np.uint8)
+        outlines = (outlines - np.array([x, y], dtype=np.float32) + 0.5) * (side / cut) - 0.5
         # Mostly upright: a camera looks from the player's side, so the side faces it sees lie below the top face.
         turns = 0 if rng is None or rng.random() < UPRIGHT else int(rng.integers(4))
-        mirrored = rng is not None and bool(rng.random() < 0.5)
-        if mirrored:
-            picture = picture[:, ::-1]
+        if rng is not None and rng.random() < 0.5:
+            part = part[:, ::-1]
             outlines = np.stack([side - 1 - outlines[..., 0], outlines[..., 1]], axis=-1)
         for _ in range(turns):
-            picture = np.rot90(picture)
+            part = np.rot90(part)
             outlines = np.stack([outlines[..., 1], side - 1 - outlines[..., 0]], axis=-1)
-        cut = side if rng is None else int(rng.integers(int(LEAST_CUT * side), side + 1))
-        x, y = (0, 0) if rng is None else (int(v) for v in rng.integers(0, side - cut + 1, 2))
-        scale, side = WINDOW / cut, WINDOW
-        part = picture[y : y + cut, x : x + cut]
-        picture = np.asarray(cv2.resize(part, (side, side), interpolation=cv2.INTER_LINEAR), dtype=np.uint8)
-        outlines = (outlines - np.array([x, y], dtype=np.float32) + 0.5) * scale - 0.5
         heat, geometry, weight = targets(outlines, free, side // STRIDE)
-        return np.ascontiguousarray(picture.transpose(2, 0, 1)), heat, geometry, weight
+        return np.ascontiguousarray(part.transpose(2, 0, 1)), heat, geometry, weight
 
 
 def judge(model: Finder, shards: Shards) -> str:
@@ -237,14 +272,16 @@ def main() -> None:
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--batch", type=int, default=20)
+    parser.add_argument("--cards", action="store_true")
     wanted = parser.parse_args()
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
-    shards, model = Shards(wanted.shards, 1), Finder().to(memory_format=torch.channels_last)
+    shards, model = Shards(wanted.shards, 1, cards=wanted.cards), Finder().to(memory_format=torch.channels_last)
     if wanted.resume:
         model.load_state_dict(torch.load(wanted.resume))
     optimiser = torch.optim.AdamW(model.parameters(), wanted.rate, weight_decay=1e-4)
-    steps = wanted.epochs * len(shards.train) * -(-500 // wanted.batch)
+    each = len(np.load(shards.train[0])["ends"])
+    steps = wanted.epochs * len(shards.train) * -(-each // wanted.batch)
     plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, wanted.rate, total_steps=steps, pct_start=0.1)
     for epoch in range(wanted.epochs):
         start, heats, shapes, count = time.monotonic(), 0.0, 0.0, 0

@@ -1,10 +1,10 @@
 """Trains the refiner: a closer look at every place the finder marks (a run of `make train`).
 
-    python -m firmware.training.refiner SHARDS FINDER.pt OUT.onnx [--epochs 5] [--resume FILE.pt]
+    python -m firmware.training.refiner SHARDS FINDER.pt OUT.onnx [--cards] [--epochs 5] [--resume FILE.pt]
 
-It learns from the finder's own marks on the training pictures, from true top faces marked somewhat off, and from
-places beside them. Its answer is the logit of "a top face is centred about here", the logit of "its die is cocked",
-that face's seven numbers (see vision/refiner.py), and which way it looks (see vision.plane.facings).
+It learns from the finder's own marks on the training pictures, from true faces marked somewhat off, and from
+places beside them. Its answer is the logit of "a face is centred about here", of dice the logit of "its die is
+cocked", that face's seven numbers (see vision/refiner.py), and of dice which way it looks (see vision.plane.facings).
 """
 
 from __future__ import annotations
@@ -26,24 +26,25 @@ from torch.nn import functional
 
 from firmware.training.finder import WINDOW, Finder, Residual, conv, halved
 from firmware.training.light import standard, varied
+from firmware.training.make_card_pictures import pictures_of as card_pictures_of
 from firmware.training.make_pictures import pictures_of
-from vision.finder import apart, candidates_of
+from vision.finder import HEIGHT_PX, WIDTH_PX, apart, candidates_of
 from vision.outline import half_diagonal
-from vision.refiner import SIDE, SPAN, Box
+from vision.refiner import CARDS, DICE, Box, View
+from vision.shrink import shrunk
 
 F64 = npt.NDArray[np.float64]
 LEAST_MARK = 0.07
 COCKED_WEIGHT = 3.0
 """So much more a cocked die counts than a flat one."""
-UNIT = SIDE / SPAN / 2**0.5
-"""The half diagonal, in pixels of the cut, of a face marked rightly."""
 
 
 class Refiner(nn.Module):
     """Convolutions with two shortcuts, then two matrices; where things lie in the cut is kept to the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, view: View) -> None:
         super().__init__()
+        self.view = view
         self.eye = nn.Sequential(
             conv(3, 16, 2),
             conv(16, 32),
@@ -53,18 +54,30 @@ class Refiner(nn.Module):
             Residual(64),
             conv(64, 48, 1, 1),
         )
-        self.mind = nn.Sequential(nn.Linear(48 * (SIDE // 8) ** 2, 128), nn.ReLU(inplace=True))
-        self.answer = nn.Linear(128, 11)
+        self.mind = nn.Sequential(nn.Linear(48 * (view.side // 8) ** 2, 128), nn.ReLU(inplace=True))
+        self.answer = nn.Linear(128, 8 if view is CARDS else 11)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Cuts (N x 3 x SIDE x SIDE, as vision.network.standard) to two logits and nine numbers (N x 11)."""
+        """Cuts (N x 3 x side x side, as vision.network.standard) to what is told above (N x 8 or 11)."""
         seen = self.eye(x).flatten(1)
         return self.answer(functional.dropout(self.mind(seen), 0.1, self.training))
 
 
+class Marked(NamedTuple):
+    """A picture, the finder's marks on it (4 x 2 pixels each), and the truth: outlines (N x 4 x 2), how much of each is
+    in sight (N), whether its die is cocked (N), and which way it looks (N x 2)."""
+
+    picture: npt.NDArray[np.uint8]
+    marks: list[F64]
+    truths: F64
+    free: npt.NDArray[np.float32]
+    cocked: npt.NDArray[np.bool_]
+    facing: npt.NDArray[np.float32]
+
+
 class Lessons(NamedTuple):
-    """Cuts (N x 3 x SIDE x SIDE), the true outline in pixels of each (N x 4 x 2), 1 for a face and 0 for none (N),
-    1 where its die is cocked (N), and which way it looks (N x 2)."""
+    """Cuts (N x 3 x side x side), the true outline in pixels of each (N x 4 x 2), 1 for a face and 0 for none (N),
+    1 where its die is cocked (N), and which way it looks (N x 2); the last two are 0 of cards."""
 
     cuts: Tensor
     outlines: Tensor
@@ -73,33 +86,35 @@ class Lessons(NamedTuple):
     facing: Tensor
 
 
-def lessons(finder: Finder, path: Path, seed: int) -> Lessons:
+def lessons(finder: Finder, path: Path, seed: int, view: View) -> Lessons:
     """What a shard has to teach; half hidden dice and near misses are left out."""
-    data = np.load(path)
     rng = np.random.default_rng(seed)
-    cuts, outlines, truth, cocked, facing = [], [], [], [], []
-    for number, (picture, marks) in enumerate(_marked(finder, pictures_of(data))):
-        side = picture.shape[0]
-        own = data["picture"] == number
-        truths, free, leans = data["outlines"][own].astype(np.float64), data["free"][own], data["cocked"][own]
-        looks = data["facing"][own]
-        for mark in [*marks, *_astray(truths, rng)]:
-            found = _judged(mark, truths, free, side)
-            if found is None or not _within(mark, side):
+    rows = []
+    for seen in (_marked_cards if view is CARDS else _marked_dice)(finder, path):
+        for mark in [*seen.marks, *_astray(seen.truths, rng)]:
+            found = _judged(mark, seen.truths, seen.free, seen.picture.shape)
+            if found is None or not _within(mark, seen.picture.shape):
                 continue
-            box = Box.around(mark)
-            cuts.append(box.cut(picture).transpose(2, 0, 1))
-            outlines.append(box.inwards(truths[found] if found >= 0 else mark))
-            truth.append(float(found >= 0))
-            cocked.append(float(found >= 0 and leans[found]))
-            facing.append(looks[found] if found >= 0 else (0.0, 0.0))
-    return Lessons(
-        torch.from_numpy(np.stack(cuts)),
-        torch.from_numpy(np.stack(outlines).astype(np.float32)),
-        torch.tensor(truth, dtype=torch.float32),
-        torch.tensor(cocked, dtype=torch.float32),
-        torch.from_numpy(np.array(facing, dtype=np.float32)),
-    )
+            box, real = Box.around(mark, view), found >= 0
+            rows.append(
+                (
+                    box.cut(seen.picture).transpose(2, 0, 1),
+                    box.inwards(seen.truths[found] if real else mark).astype(np.float32),
+                    np.float32(real),
+                    np.float32(real and seen.cocked[found]),
+                    seen.facing[found] if real else np.zeros(2, dtype=np.float32),
+                )
+            )
+    return Lessons(*(torch.from_numpy(np.stack(column)) for column in zip(*rows, strict=True)))
+
+
+def _marked_dice(finder: Finder, path: Path) -> Iterator[Marked]:
+    """Each picture of a shard of dice with what the finder marks there."""
+    data = np.load(path)
+    for number, (picture, marks) in enumerate(_marked(finder, pictures_of(data))):
+        own = data["picture"] == number
+        truths = data["outlines"][own].astype(np.float64)
+        yield Marked(picture, marks, truths, data["free"][own], data["cocked"][own], data["facing"][own])
 
 
 def _marked(
@@ -128,13 +143,29 @@ def _astray(truths: F64, rng: np.random.Generator) -> Iterator[F64]:
         yield truth + np.array([np.cos(away), np.sin(away)]) * size * rng.uniform(0.8, 1.7)
 
 
-def _within(mark: F64, side: int) -> bool:
+def _marked_cards(finder: Finder, path: Path) -> Iterator[Marked]:
+    """Each picture of a shard of cards with what the finder marks there."""
+    data = np.load(path)
+    for number, picture in enumerate(card_pictures_of(data)):
+        scale = picture.shape[1] / WIDTH_PX
+        seen = torch.from_numpy(shrunk(picture, (WIDTH_PX, HEIGHT_PX)).transpose(2, 0, 1)[None].copy()).float() / 255
+        with torch.no_grad():
+            maps = finder(standard(seen).contiguous(memory_format=torch.channels_last)).numpy()[0]
+        marks = [(c.outline + 0.5) * scale - 0.5 for c in apart(candidates_of(maps, LEAST_MARK))]
+        own = data["picture"] == number
+        truths = data["outlines"][own].astype(np.float64)
+        free = (~data["hidden"][own]).astype(np.float32)
+        nothing = np.zeros((len(truths), 2), dtype=np.float32)
+        yield Marked(picture, marks, truths, free, np.zeros(len(truths), dtype=np.bool_), nothing)
+
+
+def _within(mark: F64, shape: tuple[int, ...]) -> bool:
     """True where a mark's middle lies in the picture or a trifle beside it."""
-    middle = mark.mean(axis=0)
-    return bool(middle.min() > -4 and middle.max() < side + 4)
+    x, y = mark.mean(axis=0)
+    return bool(-4 < x < shape[1] + 4 and -4 < y < shape[0] + 4)
 
 
-def _judged(mark: F64, truths: F64, free: npt.NDArray[np.float32], side: int) -> int | None:
+def _judged(mark: F64, truths: F64, free: npt.NDArray[np.float32], shape: tuple[int, ...]) -> int | None:
     """Which true outline a mark means, -1 where it means none, None where that is unclear."""
     middle, size = mark.mean(axis=0), half_diagonal(mark)
     for n, (truth, share) in enumerate(zip(truths, free, strict=True)):
@@ -142,84 +173,97 @@ def _judged(mark: F64, truths: F64, free: npt.NDArray[np.float32], side: int) ->
         gap = float(np.linalg.norm(truth.mean(axis=0) - middle))
         if gap < 0.5 * min(own, 1.3 * size) and 0.55 < size / own < 1.8:
             place = truth.mean(axis=0)
-            return n if share >= 0.8 and place.min() >= 0 and place.max() <= side - 1 else None
+            return n if share >= 0.8 and place.min() >= 0 and (place <= (shape[1] - 1, shape[0] - 1)).all() else None
         if gap < 0.65 * own:
             return None
     return -1
 
 
-def codes_of(outlines: Tensor) -> Tensor:
+def codes_of(outlines: Tensor, view: View) -> Tensor:
     """The seven numbers of outlines (N x 4 x 2 pixels of the cut), as vision.refiner.outline_of takes them."""
     points = torch.complex(outlines[..., 0], outlines[..., 1])
     u, v = (points[:, 0] - points[:, 2]) / 2, (points[:, 1] - points[:, 3]) / 2
     size = ((u.abs() ** 2 + v.abs() ** 2) / 2).sqrt().clamp(min=1e-3)
-    centre = (points.mean(1) - complex((SIDE - 1) / 2, (SIDE - 1) / 2)) / UNIT
+    centre = (points.mean(1) - complex((view.side - 1) / 2, (view.side - 1) / 2)) / view.unit_px
     flat, turn = (u * u + v * v) / size**2, (u * u * v * v) / size**4
-    numbers = [centre.real, centre.imag, (size / UNIT).log(), flat.real, flat.imag, turn.real, turn.imag]
+    numbers = [centre.real, centre.imag, (size / view.unit_px).log(), flat.real, flat.imag, turn.real, turn.imag]
     return torch.stack(numbers, 1)
 
 
 def turned(cuts: Tensor, outlines: Tensor, facing: Tensor, rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
     """Cuts (0 to 1), outlines and facings, by chance mirrored and sometimes turned by quarters."""
-    seen = cuts.float() / 255
+    seen, side = cuts.float() / 255, cuts.shape[-1]
     outlines, facing = outlines.clone(), facing.clone()
     if rng.random() < 0.5:
         seen = seen.flip(3)
-        outlines[..., 0] = SIDE - 1 - outlines[..., 0]
+        outlines[..., 0] = side - 1 - outlines[..., 0]
         facing[:, 0] = -facing[:, 0]
     for _ in range(0 if rng.random() < 0.6 else int(rng.integers(4))):
         seen = torch.rot90(seen, 1, (2, 3))
-        outlines = torch.stack([outlines[..., 1], SIDE - 1 - outlines[..., 0]], -1)
+        outlines = torch.stack([outlines[..., 1], side - 1 - outlines[..., 0]], -1)
         facing = torch.stack([facing[:, 1], -facing[:, 0]], -1)
     return seen, outlines, facing
 
 
-def loss_of(answer: Tensor, codes: Tensor, truth: Tensor, cocked: Tensor) -> Tensor:
-    """Cross-entropy of the logits (the second for true faces only), and for those the error of the nine numbers."""
-    faces = truth.sum().clamp(min=1)
+def loss_of(answer: Tensor, codes: Tensor, part: Lessons, view: View) -> Tensor:
+    """Cross-entropy of the logits (of "cocked" for true faces only), and for those the error of the numbers."""
+    truth, faces = part.truth, part.truth.sum().clamp(min=1)
     face = functional.binary_cross_entropy_with_logits(answer[:, 0], truth)
+    scale = torch.tensor([2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0, 2.0, 2.0])[: codes.shape[1]]
+    error = functional.smooth_l1_loss(answer[:, view.code_at :], codes, reduction="none", beta=0.03) * scale
+    loss = face + 0.7 * (error.sum(1) * truth).sum() / faces
+    if view is CARDS:
+        return loss
     # Cocked dice are few, and what tells them is faint: without this weight hardly anything is learnt of them.
     rare = torch.tensor(COCKED_WEIGHT)
-    lean = functional.binary_cross_entropy_with_logits(answer[:, 1], cocked, reduction="none", pos_weight=rare)
-    scale = torch.tensor([2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0, 2.0, 2.0])
-    error = functional.smooth_l1_loss(answer[:, 2:], codes, reduction="none", beta=0.03) * scale
-    return face + 0.5 * (lean * truth).sum() / faces + 0.7 * (error.sum(1) * truth).sum() / faces
+    lean = functional.binary_cross_entropy_with_logits(answer[:, 1], part.cocked, reduction="none", pos_weight=rare)
+    return loss + 0.5 * (lean * truth).sum() / faces
+
+
+def _numbers(outlines: Tensor, facing: Tensor, view: View) -> Tensor:
+    """What the network should answer beside the logits."""
+    codes = codes_of(outlines, view)
+    return codes if view is CARDS else torch.cat([codes, facing], 1)
 
 
 def judge(model: Refiner, held: Lessons) -> str:
     """How well held-out marks are told apart, and how exactly true faces are outlined (in half diagonals)."""
     model.eval()
+    view = model.view
     with torch.no_grad():
         answer = torch.cat([model(standard(part.float() / 255)) for part in held.cuts.split(500)])
     model.train()
     logit, true = answer[:, 0], held.truth > 0.5
     right = ((logit > 0) == true).float().mean()
     missed, believed = (logit[true] < -2).float().mean(), (logit[~true] > 2).float().mean()
+    gap = (answer[true, view.code_at :] - _numbers(held.outlines, held.facing, view)[true]).abs()
+    said = f"right {right:.4f} missed {missed:.4f} believed {believed:.4f} {_spread('centre', gap[:, :2].norm(dim=1))}"
+    said += f" {_spread('size', gap[:, 2])} {_spread('slant', gap[:, 3:5].norm(dim=1))}"
+    if view is CARDS:
+        return said
     leans, stands = answer[true & (held.cocked > 0.5), 1], answer[true & (held.cocked < 0.5), 1]
-    gap = (answer[true, 2:] - torch.cat([codes_of(held.outlines), held.facing], 1)[true]).abs()
-    away = gap[:, 7:9].norm(dim=1)
-    place, size = gap[:, :2].norm(dim=1), gap[:, 2]
     return (
-        f"right {right:.4f} missed {missed:.4f} believed {believed:.4f} centre {place.median():.3f} "
-        f"(95 % {place.quantile(0.95):.3f}) size {size.median():.3f} (95 % {size.quantile(0.95):.3f}) "
-        f"slant {gap[:, 3:5].norm(dim=1).median():.3f} (95 % {gap[:, 3:5].norm(dim=1).quantile(0.95):.3f}) "
-        f"facing {away.median():.3f} (95 % {away.quantile(0.95):.3f}) "
+        f"{said} {_spread('facing', gap[:, 7:9].norm(dim=1))} "
         f"cocked seen {(leans > 0).float().mean():.4f} suspected {(leans > -3).float().mean():.4f} "
         f"flat suspected {(stands > -3).float().mean():.4f}"
     )
 
 
+def _spread(name: str, errors: Tensor) -> str:
+    return f"{name} {errors.median():.3f} (95 % {errors.quantile(0.95):.3f})"
+
+
 def export(model: Refiner, path: Path) -> None:
     """Write the network as ONNX for cv2.dnn."""
     model.eval()
-    example = torch.zeros(1, 3, SIDE, SIDE)
+    example = torch.zeros(1, 3, model.view.side, model.view.side)
     torch.onnx.export(
         model, (example,), str(path), dynamo=False, input_names=["cut"], output_names=["answer"], opset_version=13
     )
     model.train()
 
 
-def gathered(finder_path: Path, shards: Path) -> tuple[Lessons, Lessons]:
+def gathered(finder_path: Path, shards: Path, view: View) -> tuple[Lessons, Lessons]:
     """All lessons of the shards but the last two, and those of the last two."""
     finder = Finder().to(memory_format=torch.channels_last)
     finder.load_state_dict(torch.load(finder_path))
@@ -227,7 +271,7 @@ def gathered(finder_path: Path, shards: Path) -> tuple[Lessons, Lessons]:
     paths = [p for p in sorted(shards.glob("*.npz")) if ".part" not in p.name]
     made = []
     for seed, path in enumerate(paths):
-        made.append(lessons(finder, path, seed))
+        made.append(lessons(finder, path, seed, view))
         sys.stderr.write(f"\r{seed + 1}/{len(paths)} shards, {sum(len(m.truth) for m in made)} marks")
     sys.stderr.write(f", {sum(float(m.truth.sum()) for m in made):.0f} of them right\n")
     return _joined(made[:-2]), _joined(made[-2:])
@@ -255,11 +299,13 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=200)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--resume", type=Path)
+    parser.add_argument("--cards", action="store_true")
     wanted = parser.parse_args()
+    view = CARDS if wanted.cards else DICE
     torch.manual_seed(3)
     rng = np.random.default_rng(3)
-    taught, held = gathered(wanted.finder, wanted.shards)
-    model = Refiner().to(memory_format=torch.channels_last)
+    taught, held = gathered(wanted.finder, wanted.shards, view)
+    model = Refiner(view).to(memory_format=torch.channels_last)
     if wanted.resume:
         resume(model, wanted.resume)
     optimiser = torch.optim.AdamW(model.parameters(), wanted.rate, weight_decay=1e-3)
@@ -274,8 +320,8 @@ def main() -> None:
             seen = varied(seen, rng)
             with torch.autocast("cpu", dtype=torch.bfloat16):
                 answer = model(seen.contiguous(memory_format=torch.channels_last))
-            codes = torch.cat([codes_of(outlines), facing], 1)
-            loss = loss_of(answer.float(), codes, taught.truth[part], taught.cocked[part])
+            chosen = Lessons(seen, outlines, taught.truth[part], taught.cocked[part], facing)
+            loss = loss_of(answer.float(), _numbers(outlines, facing, view), chosen, view)
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 5.0)

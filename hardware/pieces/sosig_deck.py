@@ -12,7 +12,6 @@ easy and hard ones, give a mystery meat as well.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -24,15 +23,7 @@ import msgspec
 FILE = Path(__file__).parent / "sosig" / "deck.json"
 """Where the deck is written down."""
 
-EFFECTS = ("plain", "flaky", "cocktail", "spicy", "natural")
 LITTLE_SOSIG = "little-sosig"
-_LABEL = re.compile(
-    rf"(?P<part>head|body|burnt-head|burnt-body|scrontch)-(?P<exits>[nesw]{{1,2}})(-(?P<effect>{'|'.join(EFFECTS)}))?(@\d+)?"
-)
-
-
-class UnknownCardError(ValueError):
-    """A label that no card of the grid can have."""
 
 
 class DamagedDeckError(ValueError):
@@ -159,22 +150,6 @@ def deck(path: Path = FILE) -> Deck:
         return msgspec.json.decode(path.read_bytes(), type=Deck)
     except (OSError, msgspec.MsgspecError) as error:
         raise DamagedDeckError(f"expected a deck in {path}, got: {error}; install the program again") from error
-
-
-def parse_label(label: str) -> tuple[str, str, str]:
-    """Split the label of a card of the grid into part, exits and effect ("" for burnt ones and the Scrontch).
-
-    A variant (@2) is the card it is a variant of. Raises UnknownCardError.
-    """
-    match = _LABEL.fullmatch(label)
-    if match is not None:
-        part, exits, effect = match["part"], match["exits"], match["effect"] or ""
-        wanted = 2 if part.endswith("body") else 1
-        if len(set(exits)) == wanted == len(exits) and bool(effect) == (part in {"head", "body"}):
-            return part, exits, effect
-    raise UnknownCardError(
-        f"expected a card like body-ne-spicy, burnt-head-n or scrontch-n, got {label!r}; see the pictures' names"
-    )
 
 
 def _check_count(count: int) -> None:

@@ -22,8 +22,9 @@ from hardware.pieces.paper import (
 )
 from hardware.pieces.sosig_art import face
 from hardware.pieces.sosig_cards import SQUARE_MM, TALL_MM
-from hardware.pieces.sosig_deck import LITTLE_SOSIG, deck, parse_label
+from hardware.pieces.sosig_deck import LITTLE_SOSIG, deck
 from hardware.pieces.sosig_shapes import Drawing, Pixels, Place, rendered
+from scorer.sosig.labels import parse_label
 
 EDITIONS = ("print-and-play",)
 """The only edition there is; the set of the same name reads it."""

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from hardware.pieces import sosig_sheet
 from hardware.pieces.sosig_cards import SQUARE_MM, TALL_MM
-from hardware.pieces.sosig_deck import deck, parse_label
-from scorer.sosig.cards import DIRECTIONS
+from hardware.pieces.sosig_deck import deck
+from scorer.sosig.labels import parse_label
 
 Pixels = npt.NDArray[np.uint8]
 Size = tuple[float, float]
@@ -22,13 +22,6 @@ PX_PER_MM = 8.0
 
 
 _parsed = lru_cache(maxsize=512)(parse_label)
-
-
-@lru_cache(maxsize=256)
-def turned(edges: str, quarters: int) -> str:
-    """Letters of edges after quarter turns clockwise, in n e s w order."""
-    moved = {DIRECTIONS[(DIRECTIONS.index(edge) + quarters) % 4] for edge in edges}
-    return "".join(edge for edge in DIRECTIONS if edge in moved)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from hardware.simulated.card_deck import CardDeck, Design, turned
-from scorer.sosig.cards import DIRECTIONS, OPPOSITE, Cell, neighbour
+from hardware.simulated.card_deck import CardDeck, Design
+from scorer.sosig.cards import DIRECTIONS, OPPOSITE, Cell, neighbour, turned
 
 Rng = np.random.Generator
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from hardware.simulated.card_deck import CardDeck, printed_deck, turned
+from hardware.simulated.card_deck import CardDeck, printed_deck
 from hardware.simulated.card_grower import Growth, Laid, grow
 from hardware.simulated.card_laying import Habit, Lying, crooked, middle_of, pitch
 from hardware.simulated.scene import Hand
-from scorer.sosig.cards import Cell
+from scorer.sosig.cards import Cell, turned
 
 ROWS, COLUMNS = 5, 7
 """So many cells the table has; the middle one's middle is the table's."""

@@ -41,6 +41,11 @@ def tell_cell(cell: Cell) -> str:
     return f"[{tell(cell[0])}, {tell(cell[1])}]"
 
 
+def turned(edges: str, quarters: int) -> str:
+    """Give letters of edges after quarter turns clockwise, in n e s w order."""
+    return in_order("".join(DIRECTIONS[(DIRECTIONS.index(edge) + quarters) % 4] for edge in edges))
+
+
 def in_order(edges: str) -> str:
     """Bring letters of edges into n e s w order."""
     return "".join(edge for edge in DIRECTIONS for _ in range(edges.count(edge)))

@@ -9,7 +9,7 @@ import pytest
 from hardware.camera import Camera, CameraError
 from hardware.pieces import sosig_sheet
 from hardware.simulated.card_camera import VirtualCardCamera
-from hardware.simulated.card_deck import printed_deck, turned
+from hardware.simulated.card_deck import printed_deck
 from hardware.simulated.card_drawing import SLEEVED, Shine, Slab, draw_slabs, sleeved
 from hardware.simulated.card_grower import Laid
 from hardware.simulated.card_laying import Habit, Lying, flat_corners, lay, pitch, stacked
@@ -17,6 +17,7 @@ from hardware.simulated.card_photos import SIZE_WH, simulated_layout, single_car
 from hardware.simulated.card_table import COLUMNS, ROWS, VirtualCardTable
 from hardware.simulated.lighting import Light
 from hardware.simulated.optics import Lens, Pose
+from scorer.sosig.cards import turned
 
 
 def cut_out(pixels: np.ndarray, polygon: list[list[float]], side: int = 96) -> np.ndarray:

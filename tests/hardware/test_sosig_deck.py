@@ -10,14 +10,13 @@ import pytest
 
 from hardware.pieces import sosig_deck
 from hardware.pieces.sosig_deck import (
-    EFFECTS,
     DamagedDeckError,
     LengthOrder,
     ShapeOrder,
-    UnknownCardError,
     deck,
-    parse_label,
 )
+from scorer.sosig.cards import EFFECTS
+from scorer.sosig.labels import UnknownCardError, parse_label
 
 DECK = deck()
 

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from hardware.pieces import sosig_art, sosig_bodies, sosig_cards, sosig_icons, sosig_letters
-from hardware.pieces.sosig_deck import UnknownCardError, deck, parse_label
+from hardware.pieces.sosig_deck import deck
 from hardware.pieces.sosig_shapes import Fill, fill, rendered, rgb, stroke, turned
 from hardware.pieces.sosig_sheet import GAP_MM, SQUARE_MM, TALL_MM, cards, drawing, names, picture
+from scorer.sosig.labels import UnknownCardError, parse_label
 
 PX_PER_MM = 6
 GRID = [card.label for card in cards() if card.size_mm == SQUARE_MM and card.label != "little-sosig"]

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from hardware.pieces import paper, sosig_sheet
-from hardware.pieces.sosig_deck import deck, parse_label
+from hardware.pieces.sosig_deck import deck
 from hardware.pieces.sosig_sheet import (
     GAP_MM,
     MARK_MM,
@@ -29,6 +29,7 @@ from hardware.pieces.sosig_sheet import (
     print_deck,
     write_pngs,
 )
+from scorer.sosig.labels import parse_label
 
 POINT_MM = 25.4 / 72
 FRONTS, BACKS = [page for page in pages() if not page.is_back], [page for page in pages() if page.is_back]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hardware.simulated.photos import Photo
 from vision.outline import code_of, half_diagonal
-from vision.refiner import SIDE, SPAN, Box, Refiner, outline_of
+from vision.refiner import CARDS, DICE, Box, Refiner, View, outline_of
 
 SQUARE = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 
@@ -19,35 +19,35 @@ def refiner() -> Refiner:
     return Refiner()
 
 
-@given(st.floats(-20, 700), st.floats(-20, 500), st.floats(3, 90))
-def test_a_box_holds_the_face_in_its_middle(x: float, y: float, half: float) -> None:
-    """The face fills 1/SPAN of the cut within a rounding, in its middle, and going in and out loses nothing."""
+@given(st.floats(-20, 700), st.floats(-20, 500), st.floats(3, 90), st.sampled_from([DICE, CARDS]))
+def test_a_box_holds_the_face_in_its_middle(x: float, y: float, half: float, view: View) -> None:
+    """The face fills its share of the cut within a rounding, in its middle, and going in and out loses nothing."""
     outline = SQUARE * half + (x, y)
-    box = Box.around(outline)
+    box, side = Box.around(outline, view), view.side
     inside = box.inwards(outline)
     assert np.abs(box.outwards(inside) - outline).max() < 1e-9
-    assert np.abs(inside.mean(axis=0) - (SIDE - 1) / 2).max() <= 0.51 * SIDE / box.side + 1e-9
-    step = next(step for step in (8, 4, 2, 1) if box.side >= step * SIDE or step == 1)
+    assert np.abs(inside.mean(axis=0) - (side - 1) / 2).max() <= 0.51 * side / box.side + 1e-9
+    step = next(step for step in (8, 4, 2, 1) if box.side >= step * side or step == 1)
     if box.side > 8:
         assert box.side % step == 0
-        assert half_diagonal(inside) == pytest.approx(SIDE / SPAN / np.sqrt(2), rel=0.5 * step / box.side)
+        assert half_diagonal(inside) == pytest.approx(view.unit_px, rel=0.5 * step / box.side)
 
 
 @given(st.floats(-60, 160), st.floats(-60, 120), st.floats(2, 60))
 def test_a_cut_never_fails(x: float, y: float, half: float) -> None:
     """A box over the edge of the picture, or beside it, is cut with the edge's pixels repeated."""
     picture = np.full((60, 100, 3), 77, np.uint8)
-    cut = Box.around(SQUARE * half + (x, y)).cut(picture)
-    assert cut.shape == (SIDE, SIDE, 3)
+    cut = Box.around(SQUARE * half + (x, y), DICE).cut(picture)
+    assert cut.shape == (DICE.side, DICE.side, 3)
     assert (cut == 77).all()
 
 
 def test_a_rightly_marked_face_has_code_nought() -> None:
-    """The numbers of a square that fills 1/SPAN of the cut are its shape, and 0 for place and size."""
-    square = SQUARE * (SIDE / SPAN / 2) + (SIDE - 1) / 2
+    """The numbers of a square that fills as much of the cut as it should are its shape, and 0 for place and size."""
+    square = SQUARE * (DICE.side / DICE.span / 2) + (DICE.side - 1) / 2
     code = code_of(square)
     code[:3] = 0
-    assert np.abs(outline_of(code) - square).max() < 1e-3
+    assert np.abs(outline_of(code, DICE) - square).max() < 1e-3
 
 
 def test_marks_astray_are_set_right(refiner: Refiner, rolls: list[Photo]) -> None:
