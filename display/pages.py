@@ -37,6 +37,18 @@ class Pages:
         first = place.page * capacity
         return first, min(count, first + capacity), place.page, pages
 
+    def enlarged(self, key: str, parts: int, focus: int | None) -> int:
+        """Which of the `parts` of a drawing is shown large, from 1 on; 0 where the whole is shown.
+
+        `focus` is the index of the part with the focus; when it has moved while a part is shown, its part is.
+        """
+        place = self._places.setdefault(key, _Place())
+        if focus is not None and focus != place.focus and place.page > 0:
+            place.page = focus + 1
+        place.focus = focus
+        place.page = max(0, min(place.page, parts))
+        return place.page
+
     def turn(self, action: Action) -> None:
         """Carry out Action("page", "<key>:<page>")."""
         key, _, page = action.about.rpartition(":")

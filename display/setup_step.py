@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from display import picture, shapes, text, theme
+from display import picture, sentences, shapes, text, theme
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.parts import choice, die, paged, strip
@@ -16,18 +16,11 @@ from display.picture import Placed
 from display.table_picture import outline_die
 from display.tags import tag_places
 from display.touch import Target
-from display.views import Action, Choice, Mark, SeenDie, Sentence, SetupView
+from display.views import Action, Choice, Mark, SeenDie, SetupView
 
 Points = list[tuple[float, float]]
-_SMALLEST_PX = 9
 _DARK = (0, 0, 0, 130)
 """What lies over the part of the picture that does not count."""
-_BADGES = {
-    "good": ("tick", theme.BUTTON_FILL["green"]),
-    "warning": ("!", theme.MUSTARD),
-    "fault": ("!!", theme.MUSTARD),
-}
-"""The sign before a sentence of each tone, and the colour of both."""
 
 
 def draw(canvas: Canvas, view: SetupView, area: Rect) -> None:
@@ -48,7 +41,7 @@ def draw(canvas: Canvas, view: SetupView, area: Rect) -> None:
     if view.face:
         asked, beside = beside.cut_top(min(canvas.u(96), beside.h * 40 // 100), canvas.gap)
         _asked(canvas, view, asked)
-    _sentences(canvas, view.sentences, beside)
+    sentences.draw(canvas, beside, view.sentences)
 
 
 def _no_picture(canvas: Canvas, area: Rect) -> None:
@@ -173,40 +166,3 @@ def _asked(canvas: Canvas, view: SetupView, area: Rect) -> None:
             canvas.sign(dot.inset(side // 5), "tick", theme.INK)
         else:
             canvas.ring(dot, theme.EDGE, 3, 100)
-
-
-def _sentences(canvas: Canvas, sentences: Sequence[Sentence], area: Rect) -> None:
-    """All sentences in one size, as large as they fit, each with the sign of its tone before it."""
-    for size in range(canvas.u(theme.BODY), _SMALLEST_PX - 1, -1):
-        if _height(canvas, sentences, area.w, size) <= area.h:
-            break
-    y = area.y
-    for sentence in sentences:
-        sign, colour = _BADGES.get(sentence.tone, ("", theme.CREAM))
-        indent = _indent(canvas, sign, size)
-        if sign == "tick":
-            canvas.sign(Rect(area.x, y, size, size), sign, colour)
-        elif sign:
-            badge = Rect(area.x, y + size // 10, size * 9 // 10, size * 9 // 10)
-            canvas.card(badge, colour, 6)
-            canvas.text(badge, sign, canvas.units(size), theme.INK, align="centre")
-        for line in text.wrapped(sentence.text, size, area.w - indent, break_words=True):
-            if y + size > area.bottom:
-                return
-            shown = theme.CREAM if sentence.tone in {"warning", "fault"} else colour
-            canvas.text(Rect(area.x + indent, y, area.w - indent, size), line, canvas.units(size), shown)
-            y += size
-        y += size // 3
-
-
-def _indent(canvas: Canvas, sign: str, size: int) -> int:
-    return size + canvas.u(6) if sign else 0
-
-
-def _height(canvas: Canvas, sentences: Sequence[Sentence], width: int, size: int) -> int:
-    """What the sentences take in one size, in pixels."""
-    lines = 0
-    for sentence in sentences:
-        indent = _indent(canvas, _BADGES.get(sentence.tone, ("", theme.CREAM))[0], size)
-        lines += len(text.wrapped(sentence.text, size, width - indent, break_words=True))
-    return lines * size + max(0, len(sentences) - 1) * (size // 3)

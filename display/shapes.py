@@ -197,6 +197,28 @@ def _lock(surface: pygame.Surface, n: float, colour: Colour) -> None:
     pygame.draw.circle(surface, (*colour, 0), (0.5 * n, 0.66 * n), 0.1 * n)
 
 
+def _pen(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    thick(surface, (0.34 * n, 0.66 * n), (0.8 * n, 0.2 * n), colour, round(n * 0.26))
+    pygame.draw.polygon(surface, colour, [(0.08 * n, 0.92 * n), (0.16 * n, 0.58 * n), (0.42 * n, 0.84 * n)])
+    pygame.draw.line(surface, (*colour, 0), (0.22 * n, 0.5 * n), (0.5 * n, 0.78 * n), round(n * 0.07))
+
+
+def _plus(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    for a, b in (((0.5, 0.14), (0.5, 0.86)), ((0.14, 0.5), (0.86, 0.5))):
+        thick(surface, (a[0] * n, a[1] * n), (b[0] * n, b[1] * n), colour, round(n * 0.16))
+
+
+def _minus(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    thick(surface, (0.14 * n, 0.5 * n), (0.86 * n, 0.5 * n), colour, round(n * 0.16))
+
+
+def _whole(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    """Four cells in a frame: the whole of what only a part is shown of."""
+    for x in (0.1, 0.54):
+        for y in (0.1, 0.54):
+            pygame.draw.rect(surface, colour, (x * n, y * n, 0.36 * n, 0.36 * n), border_radius=round(n * 0.07))
+
+
 SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "tick": _tick,
     "next": _next,
@@ -215,6 +237,10 @@ SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "question": _question,
     "dice": _dice,
     "lock": _lock,
+    "pen": _pen,
+    "plus": _plus,
+    "minus": _minus,
+    "whole": _whole,
 }
 """The signs by name; a choice may name one as its icon."""
 

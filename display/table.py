@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from display import picture, table_scores, theme
+from display import picture, table_scores, table_state, theme
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.parts import (
@@ -24,15 +24,6 @@ ROLL = 8
 _BESIDE_STATE = 4
 _LEGEND_ROW, _LEGEND_WIDTH, _STATE_HEIGHT = 42, 130, 90
 """The least sizes in units of a line of the legend and of the state above it."""
-STATES = {
-    "roll": ("Roll", "play"),
-    "moving": ("Rolling", "dots"),
-    "hand": ("Hand", "dots"),
-    "reading": ("Reading", "dots"),
-    "ready": ("Ready", "tick"),
-    "question": ("Which?", "question"),
-}
-"""The words and signs of the states of the table; any other state is shown by its own name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +55,14 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
         _dice_row(canvas, layout.dice, view.dice)
         rest = remaining(canvas, table_choices)
         if layout.row.h:
-            _state(canvas, layout.side, view.state)
+            table_state.draw(canvas, layout.side, view.state)
             choice_row(canvas, "table choices", layout.row, rest)
         else:
             _side(canvas, layout.side, view.state, rest)
     if view.picture is None and view.photo is not None:
         picture.draw(canvas.surface, layout.scores, view.photo)
     else:
-        table_scores.draw(canvas, view, layout.scores)
+        table_scores.draw(canvas, layout.scores, view.scores, critters=view.critters)
 
 
 def _dice_rows(view: TableView) -> int:
@@ -140,30 +131,16 @@ def _room_for_legend(canvas: Canvas, dice: tuple[SeenDie, ...], layout: _Layout)
     return replace(layout, side=side)
 
 
-def _state(canvas: Canvas, area: Rect, state: str) -> None:
-    """The state of the table as a sign and a word, without a card: only what can be touched has one."""
-    words, sign = STATES.get(state, (state.capitalize(), "dots"))
-    colour = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD}.get(state, theme.CREAM)
-    inner = area.inset(canvas.u(6), canvas.u(6))
-    if area.w > area.h * 2:
-        mark, label = inner.cut_left(inner.h, canvas.gap)
-    else:
-        middle = Rect(inner.x, inner.y, inner.w, min(inner.h, canvas.u(110)))
-        mark, label = middle.moved(0, (inner.h - middle.h) // 2).cut_top(round(middle.h * 0.6))
-    canvas.sign(mark.inset(mark.h // 10), sign, colour)
-    canvas.text(label, words, theme.BODY, colour, align="left" if area.w > area.h * 2 else "centre")
-
-
 def _side(canvas: Canvas, area: Rect, state: str, choices: list[Choice]) -> None:
     """The state above (on an upright screen left), the choices of the table below (right)."""
     count = len(choices)
     if canvas.portrait:
         cells = area.columns(count + 2) if count else (area, area)
-        _state(canvas, Rect(area.x, area.y, cells[1].right - area.x, area.h), state)
+        table_state.draw(canvas, Rect(area.x, area.y, cells[1].right - area.x, area.h), state)
         places = cells[2:]
     else:
         upper, lower = area.cut_bottom(min(area.h, count * canvas.touch * 6 // 5), canvas.u(4) if count else 0)
-        _state(canvas, upper, state)
+        table_state.draw(canvas, upper, state)
         places = lower.rows(max(1, count))
     for thing, cell in zip(choices, places, strict=False):
         choice(canvas, cell, thing, theme.SMALL)

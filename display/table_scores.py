@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from display import text, theme
 from display.canvas import Canvas
 from display.geometry import Rect
-from display.views import PlayerScore, TableView
+from display.views import PlayerScore
 
 
 def digit_px(canvas: Canvas) -> int:
@@ -23,31 +25,46 @@ def width(canvas: Canvas) -> int:
     return _digits_width(canvas) + canvas.u(140)
 
 
+def stacked_width(canvas: Canvas) -> int:
+    """The width of a row of scores where the name stands above the digits, in pixels."""
+    return _digits_width(canvas) + canvas.u(44)
+
+
 def height(canvas: Canvas, players: int) -> int:
     """The height that the scores need on an upright screen, in pixels."""
     rows = -(-max(1, players) // 2)
     return rows * (digit_px(canvas) + canvas.u(40)) + canvas.gap
 
 
-def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
-    """Draw the scores into `area`: rows on a lying screen, a grid of two columns on an upright one."""
-    count = max(1, len(view.scores))
+def draw(
+    canvas: Canvas,
+    area: Rect,
+    scores: Sequence[PlayerScore],
+    *,
+    critters: tuple[str, ...] = (),
+    stacked: bool = False,
+) -> None:
+    """Draw the scores into `area`: rows on a lying screen, a grid of two columns on an upright one.
+
+    `critters`: those that each player has a token of. `stacked`: the name stands above the digits in rows too.
+    """
+    count = max(1, len(scores))
     if canvas.portrait:
         columns = 1 if count == 1 else 2
         cells = area.grid(columns, -(-count // columns), canvas.u(4))
-        for score, cell in zip(view.scores, cells, strict=False):
-            _upright(canvas, cell, score, view.critters)
+        for score, cell in zip(scores, cells, strict=False):
+            _upright(canvas, cell, score, critters)
         return
     most = min(area.h // count, canvas.u(118))
     together = area.cut_top(most * count)[0]
     rows = together.rows(count, canvas.u(4))
     if min(row.h for row in rows) < canvas.touch:
         # Rows too low to be touched one by one: all of them open the sheet of the player on turn, which has the others.
-        on_turn = next((score.action for score in view.scores if score.on_turn and score.action), None)
+        on_turn = next((score.action for score in scores if score.on_turn and score.action), None)
         if on_turn is not None:
             canvas.target(together, on_turn, "scores")
-    for score, cell in zip(view.scores, rows, strict=False):
-        _lying(canvas, cell, score, view.critters)
+    for score, cell in zip(scores, rows, strict=False):
+        (_upright if stacked else _lying)(canvas, cell, score, critters)
 
 
 def _ground(canvas: Canvas, cell: Rect, score: PlayerScore) -> tuple[theme.Colour, theme.Colour]:
@@ -77,6 +94,9 @@ def _lying(canvas: Canvas, cell: Rect, score: PlayerScore, critters: tuple[str, 
 def _upright(canvas: Canvas, cell: Rect, score: PlayerScore, critters: tuple[str, ...]) -> None:
     colour, _ = _ground(canvas, cell, score)
     upper, lower = cell.inset(canvas.u(8), canvas.u(3)).cut_top(canvas.u(28))
+    if score.done:
+        upper, mark = upper.cut_right(canvas.u(22), canvas.u(3))
+        canvas.sign(mark, "tick", colour)
     if score.on_turn:
         arrow, upper = upper.cut_left(canvas.u(20), canvas.u(5))
         canvas.sign(arrow, "play", colour)

@@ -14,7 +14,7 @@ from display import theme
 from display.geometry import Rect
 from display.pages import VERB
 from display.screen import Screen, Target
-from display.table import STATES
+from display.table_state import STATES
 from display.views import Action, MenuView, SeenDie, SetupView, TableView, View
 
 NAMES = ("Ana", "Jürgen", "Maximilian-Alexander", "Zoë", "Großmutter")

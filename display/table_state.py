@@ -1,0 +1,33 @@
+"""The state of the table in a word and a sign: what the camera sees, and whether anything is asked."""
+
+from __future__ import annotations
+
+from display import theme
+from display.canvas import Canvas
+from display.geometry import Rect
+
+STATES = {
+    "roll": ("Roll", "play"),
+    "moving": ("Rolling", "dots"),
+    "hand": ("Hand", "dots"),
+    "reading": ("Reading", "dots"),
+    "ready": ("Ready", "tick"),
+    "lay": ("Lay a card", "play"),
+    "counted": ("Counted", "tick"),
+    "question": ("Which?", "question"),
+}
+"""The words and signs of the states of the table; any other state is shown by its own name."""
+
+
+def draw(canvas: Canvas, area: Rect, word: str) -> None:
+    """The state of the table as a sign and a word, without a card: only what can be touched has one."""
+    words, sign = STATES.get(word, (word.capitalize(), "dots"))
+    colour = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD}.get(word, theme.CREAM)
+    inner = area.inset(canvas.u(6), canvas.u(6))
+    if area.w > area.h * 2:
+        mark, label = inner.cut_left(inner.h, canvas.gap)
+    else:
+        middle = Rect(inner.x, inner.y, inner.w, min(inner.h, canvas.u(110)))
+        mark, label = middle.moved(0, (inner.h - middle.h) // 2).cut_top(round(middle.h * 0.6))
+    canvas.sign(mark.inset(mark.h // 10), sign, colour)
+    canvas.text(label, words, theme.BODY, colour, align="left" if area.w > area.h * 2 else "centre")
