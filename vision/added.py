@@ -34,7 +34,10 @@ _FILE = re.compile(r"[0-9]{1,9}\.png")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Added:
-    """One added example: `face` (EXAMPLE_SIDE square, grey), `when` as ISO text, `source` in words, its file's name."""
+    """One added example: `face` (EXAMPLE_SIDE square, grey, of a card colour), `when` as ISO text, `source` in words.
+
+    `file` is its file's name.
+    """
 
     label: str
     face: Pixels
@@ -52,23 +55,23 @@ def one_more(added: tuple[Added, ...], label: str, face: Pixels, when: str, sour
     return tuple(one for one in longer if id(one) not in gone)
 
 
-def read_added(folder: Path, labels: Collection[str]) -> tuple[Added, ...]:
+def read_added(folder: Path, labels: Collection[str], *, colour: bool = False) -> tuple[Added, ...]:
     """The added examples in a set's folder; what of them is damaged is left out, for the set is usable without."""
     try:
         listed = json.loads(read_regular(folder / LIST, _MOST_LIST_BYTES).decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError):
         return ()
-    found = (_read_one(folder, one, labels) for one in (listed if isinstance(listed, list) else []))
+    found = (_read_one(folder, one, labels, colour) for one in (listed if isinstance(listed, list) else []))
     return tuple(one for one in found if one is not None)
 
 
-def _read_one(folder: Path, about: object, labels: Collection[str]) -> Added | None:
+def _read_one(folder: Path, about: object, labels: Collection[str], colour: bool) -> Added | None:
     if not isinstance(about, dict):
         return None
     label, file = about.get("label"), about.get("file")
     if not isinstance(label, str) or label not in labels or not isinstance(file, str) or not _FILE.fullmatch(file):
         return None
-    face = read_example(folder / _FOLDER / file)
+    face = read_example(folder / _FOLDER / file, colour=colour)
     if face is None:
         return None
     return Added(label, face, plain_text(about.get("when", "")), plain_text(about.get("source", "")), file)

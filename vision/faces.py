@@ -1,4 +1,4 @@
-"""Cuts faces out of pictures square, and says how large the examples of a set are."""
+"""Cuts faces of dice out of pictures square, and says how large the examples of a set are."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ F64 = npt.NDArray[np.float64]
 EXAMPLE_SIDE = 96
 EXAMPLE_SPAN = 1.7
 """An example of a set is EXAMPLE_SIDE pixels wide, and its face fills 1/EXAMPLE_SPAN of that."""
+
+
+def example(pixels: Pixels, outline: F64) -> Pixels:
+    """The example (EXAMPLE_SIDE square, grey) of the face inside an outline (4 x 2 pixels) of a colour picture."""
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    return cut(grey, outline, EXAMPLE_SIDE, EXAMPLE_SPAN)
 
 
 def cut(pixels: Pixels, outline: F64, side: int, span: float) -> Pixels:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from vision.namer import Namer
+from vision.namer import Names
 from vision.sets import Pair, Set
 
 F32 = npt.NDArray[np.float32]
@@ -16,13 +16,15 @@ F64 = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Likeness:
-    """How a face compares with a set: `by_label` the cosine to each label's nearest example, `bare` to no die.
+    """How a face compares with a set: `by_label` the cosine to each label's nearest example, `bare` to no piece.
 
-    `own` and `rival` are the set's, for comparison: how near the examples of the nearest label lie to one another, and
-    how near to those of the next.
+    `by_turn` (4 x labels): the same with the examples turned clockwise by each number of quarters. `own` and `rival`
+    are the set's, for comparison: how near the examples of the nearest label lie to one another, and how near to those
+    of the next.
     """
 
     by_label: F32
+    by_turn: F32
     bare: float
     own: float
     rival: float
@@ -31,7 +33,7 @@ class Likeness:
 class Memory:
     """The vectors of a set's examples in four quarter turns, and the labels they belong to."""
 
-    def __init__(self, taught: Set, namer: Namer) -> None:
+    def __init__(self, taught: Set, namer: Names) -> None:
         self.labels = taught.labels
         self._owner = np.array([n for n, faces in enumerate(taught.faces.values()) for _ in faces])
         faces = [face for group in taught.faces.values() for face in group]
@@ -41,17 +43,18 @@ class Memory:
         self._apart = self._among_examples()
 
     def compare(self, vectors: F32) -> list[Likeness]:
-        """The likeness of each face (N x 96)."""
+        """The likeness of each face (N x the namer's width)."""
         quarters, examples, _ = self.vectors.shape
         near = vectors @ self.vectors.reshape(quarters * examples, -1).T
-        near = near.reshape(len(vectors), quarters, examples).max(axis=1)
-        best = np.stack([near[:, self._owner == n].max(axis=1) for n in range(len(self.labels))], axis=1)
+        near = near.reshape(len(vectors), quarters, examples)
+        turned = np.stack([near[:, :, self._owner == n].max(axis=2) for n in range(len(self.labels))], axis=2)
+        best = turned.max(axis=1)
         bare = (vectors @ self._bare.T).max(axis=1) if len(self._bare) else np.full(len(vectors), -1.0)
         found = []
-        for row, table in zip(best, bare, strict=True):
+        for row, by_turn, table in zip(best, turned, bare, strict=True):
             first, *others = np.argsort(row)[::-1][:2].tolist()
             rival = float(self._apart[first, others[0]]) if others else 0.0
-            found.append(Likeness(row, float(table), float(self._apart[first, first]), rival))
+            found.append(Likeness(row, by_turn, float(table), float(self._apart[first, first]), rival))
         return found
 
     def _among_examples(self) -> F64:

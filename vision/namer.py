@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import EXAMPLE_SIDE, EXAMPLE_SPAN, cut
+from vision.faces import EXAMPLE_SIDE, EXAMPLE_SPAN, cut, example
 from vision.network import Network
 
 Pixels = npt.NDArray[np.uint8]
@@ -14,6 +16,26 @@ F64 = npt.NDArray[np.float64]
 
 SIDE = 48
 _SPAN = 1.25
+
+
+class Names(Protocol):
+    """What turns pieces into vectors and makes examples of them: for dice `Namer`, for cards CardNamer."""
+
+    def vectors(self, faces: list[Pixels]) -> F32:
+        """Faces as unit vectors (N x width)."""
+        ...
+
+    def of_picture(self, pixels: Pixels, outline: F64) -> Pixels:
+        """The face inside an outline (4 x 2 pixels) as `vectors` wants it."""
+        ...
+
+    def of_example(self, example: Pixels, quarter: int) -> Pixels:
+        """An example, turned by quarter turns, as `vectors` wants it."""
+        ...
+
+    def example(self, pixels: Pixels, outline: F64) -> Pixels:
+        """The example of what lies inside an outline of a colour picture."""
+        ...
 
 
 class Namer:
@@ -28,9 +50,13 @@ class Namer:
             return np.zeros((0, 96), dtype=np.float32)
         return np.concatenate([self._network.run(_standard(face)[None, None]) for face in faces])
 
-    def of_picture(self, grey: Pixels, outline: F64) -> Pixels:
-        """The face inside an outline as `vectors` wants it; `grey` is the whole picture."""
-        return cut(grey, outline, SIDE, _SPAN)
+    def of_picture(self, pixels: Pixels, outline: F64) -> Pixels:
+        """The face inside an outline as `vectors` wants it; `pixels` is the whole picture, grey."""
+        return cut(pixels, outline, SIDE, _SPAN)
+
+    def example(self, pixels: Pixels, outline: F64) -> Pixels:
+        """The example of the face inside an outline of a colour picture."""
+        return example(pixels, outline)
 
     def of_example(self, example: Pixels, quarter: int) -> Pixels:
         """An example (EXAMPLE_SIDE square, grey), turned by quarter turns, as `vectors` wants it."""

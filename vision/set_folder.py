@@ -1,7 +1,7 @@
 """Writes a set into a folder that a person can look into, and reads it back.
 
-A set's folder holds set.json beside faces/<label>/00.png, 01.png ... (grey squares) and, where the teacher gave
-pictures of the bare table, bare/00.png ...: what was seen there and is no die.
+A set's folder holds set.json beside faces/<label>/00.png, 01.png ... (squares, grey of dice, colour of cards) and,
+where the teacher gave pictures of the bare table, bare/00.png ...: what was seen there and is no piece.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ def write_set(folder: Path, taught: Set) -> None:
         "name": taught.name,
         "labels": {label: len(faces) for label, faces in taught.examples.items()},
         "bare": len(taught.bare),
+        **({} if taught.ratio is None else {"ratio": round(taught.ratio, 4)}),
         "weakest": None if weakest is None else {"labels": list(weakest.labels), "apart": round(weakest.apart, 3)},
         "warnings": [plain_text(text) for text in taught.warnings[:_MOST_WARNINGS]],
     }
@@ -102,12 +103,15 @@ def read_set(folder: Path, game: str, name: str, shown: str = "", remedy: str = 
         files[label] = [f"faces/{label}/{n:02d}.png" for n in range(count)]
     if fault := alike_fault(files):
         raise DamagedSetError(f"{shown}: {fault}; {remedy}")
+    ratio = about.get("ratio")
+    if ratio is not None and not _is_ratio(ratio):
+        raise DamagedSetError(f"{shown}: set.json gives a card's ratio of width to height wrongly; {remedy}")
     bare_count = about.get("bare", 0)
     if not _is_count(bare_count):
         raise DamagedSetError(f"{shown}: set.json counts the bare table's pictures wrongly; {remedy}")
 
     def face(file: str) -> Pixels:
-        found = read_example(folder / file)
+        found = read_example(folder / file, colour=ratio is not None)
         if found is None:
             raise DamagedSetError(f"{shown}: {file} is missing or damaged; {remedy}")
         return found
@@ -115,7 +119,12 @@ def read_set(folder: Path, game: str, name: str, shown: str = "", remedy: str = 
     examples = {label: tuple(face(file) for file in names) for label, names in files.items()}
     bare = tuple(face(f"bare/{n:02d}.png") for n in range(bare_count))
     weakest, warnings = _weakest(about.get("weakest"), examples), _texts(about.get("warnings"))
-    return Set(game, name, examples, bare, weakest, warnings, read_added(folder, examples))
+    added = read_added(folder, examples, colour=ratio is not None)
+    return Set(game, name, examples, bare, weakest, warnings, added, ratio)
+
+
+def _is_ratio(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0.2 <= value <= 5.0
 
 
 def _is_count(value: object) -> TypeGuard[int]:

@@ -44,7 +44,11 @@ class Pair:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Set:
-    """A taught edition: for each label its example faces (EXAMPLE_SIDE square, grey), and the weakest pair."""
+    """A taught edition: for each label its example faces (EXAMPLE_SIDE square), and the weakest pair.
+
+    `ratio`: of a set of cards the width to the height of a card with its art upright; its examples are in colour and
+    stretched square. None for dice, whose examples are grey.
+    """
 
     game: str
     name: str
@@ -54,6 +58,7 @@ class Set:
     warnings: tuple[str, ...] = field(default=())
     added: tuple[Added, ...] = ()
     """The examples that corrections added to the taught ones."""
+    ratio: float | None = None
 
     @property
     def faces(self) -> dict[str, tuple[Pixels, ...]]:

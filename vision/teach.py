@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from scorer.words import listing, quote, shorten
-from vision.faces import EXAMPLE_SIDE, EXAMPLE_SPAN, cut
-from vision.finder import Candidate, Finder
+from vision.eye import EYES, Eye, dice_eye
+from vision.finder import Candidate
 from vision.memory import Memory
-from vision.namer import Namer
 from vision.pictures import PictureError, load
 from vision.taught import Set, alike_fault, check_name, is_label, label_key, size_fault
 
@@ -24,10 +23,12 @@ Progress = Callable[[int, int], None]
 
 ENDINGS = {".jpg", ".jpeg", ".png"}
 EMPTY = "empty"
-"""The name of the folder with pictures of the table without dice."""
+"""The name of the folder with pictures of the table without dice or cards."""
 _MOST_NAMED = 3
 _SURE_SCORE = 0.45
 _SURE_LOGIT = 1.0
+_SQUARE_LOG = 0.06
+"""A card no longer than this (logarithm of width to height) is square: outlines in photos are off by half of it."""
 TOO_CLOSE = 0.2
 """Two labels nearer than this cannot be told apart reliably: half as far as common digits of one font are."""
 
@@ -51,20 +52,23 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     """
     check_name(name)
     lessons, passed_over = _lessons(folder)
-    finder, namer = Finder(), Namer()
+    eye = EYES[game]()
+    ratios: list[float] = []
     faces: dict[str, list[Pixels]] = {lesson.label: [] for lesson in lessons}
     problems: list[str] = []
     for number, lesson in enumerate(lessons):
         if progress:
             progress(number, len(lessons))
         try:
-            found, dice = _faces(finder, lesson)
+            found, clear = _faces(eye, lesson)
         except PictureError as error:
             problems.append(str(error))
             continue
-        faces[lesson.label].extend(found)
-        if lesson.label == EMPTY and dice:
-            problems.append(_dice_on_bare(lesson.path, dice))
+        faces[lesson.label].extend(face for face, _ in found)
+        if lesson.label == EMPTY and clear:
+            problems.append(_pieces_on_bare(eye, lesson.path, clear))
+        elif lesson.label != EMPTY:
+            ratios.extend(ratio for _, ratio in found)
         _refuse_too_many(folder, faces)
     if progress:
         progress(len(lessons), len(lessons))
@@ -72,10 +76,11 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     blind = [label for label, found in faces.items() if not found]
     if blind:
         raise TeachError(
-            "; ".join([f"no die found in the photos of {', '.join(blind)}: photograph one die from above", *problems])
+            "; ".join([f"no {eye.one} found in the photos of {', '.join(blind)}: photograph one from above", *problems])
         )
-    taught = Set(game, name, {label: tuple(found) for label, found in faces.items()}, bare)
-    made, warnings = _judged(taught, Memory(taught, namer), problems)
+    ratio = _ratio(ratios) if eye.of_cards else None
+    taught = Set(game, name, {label: tuple(found) for label, found in faces.items()}, bare, ratio=ratio)
+    made, warnings = _judged(taught, eye, problems)
     return made, (*warnings, *_told_passed_over(passed_over))
 
 
@@ -85,9 +90,16 @@ def _refuse_too_many(folder: Path, faces: Mapping[str, Sequence[Pixels]]) -> Non
         raise TeachError(f"{folder}: {fault}")
 
 
-def _dice_on_bare(path: Path, dice: int) -> str:
-    told = f"{shorten(path)} seems to show {dice} {'die' if dice == 1 else 'dice'}, but what lies on the bare table is"
-    return f"{told} taken for no die: take its pictures without dice"
+def _pieces_on_bare(eye: Eye, path: Path, clear: int) -> str:
+    shown = f"{clear} {eye.one if clear == 1 else eye.several}"
+    told = f"{shorten(path)} seems to show {shown}, but what lies on the bare table is"
+    return f"{told} taken for no {eye.one}: take its pictures without {eye.several}"
+
+
+def _ratio(ratios: Sequence[float]) -> float:
+    """A card's width to height by those of the photos; one that is nearly square is square, as cards are cut."""
+    middle = float(np.median(ratios))
+    return 1.0 if abs(math.log(middle)) < _SQUARE_LOG else middle
 
 
 def _told_passed_over(paths: Sequence[Path]) -> list[str]:
@@ -99,20 +111,14 @@ def _told_passed_over(paths: Sequence[Path]) -> list[str]:
 
 
 def likely(found: Sequence[Candidate]) -> list[Candidate]:
-    """Those of a finder's candidates that are dice beyond doubt, in their order."""
+    """Those of a finder's candidates that are dice or cards beyond doubt, in their order."""
     return [c for c in found if c.score >= _SURE_SCORE and c.logit >= _SURE_LOGIT]
 
 
-def example(pixels: Pixels, outline: npt.NDArray[np.float64]) -> Pixels:
-    """The example (EXAMPLE_SIDE square, grey) of the face inside an outline (4 x 2 pixels) of a colour picture."""
-    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    return cut(grey, outline, EXAMPLE_SIDE, EXAMPLE_SPAN)
-
-
 def learn(game: str, name: str, examples: Mapping[str, Sequence[Pixels]]) -> tuple[Set, tuple[str, ...]]:
-    """Make a set of examples (EXAMPLE_SIDE square, grey) by label, one or more each, and say what is weak about it."""
+    """Make a set of dice of examples (EXAMPLE_SIDE square, grey) by label, one or more each, and say what is weak."""
     taught = Set(game, check_name(name), {label: tuple(faces) for label, faces in examples.items()})
-    return _judged(taught, Memory(taught, Namer()), [])
+    return _judged(taught, dice_eye(), [])
 
 
 def _lessons(folder: Path) -> tuple[list[_Lesson], list[Path]]:
@@ -148,24 +154,33 @@ def _labelled(folder: Path, subs: Sequence[Path]) -> list[tuple[str, Path]]:
     return found
 
 
-def _faces(finder: Finder, lesson: _Lesson) -> tuple[list[Pixels], int]:
-    """The faces in one photo, all likely ones or the likeliest where none is, and how many are dice beyond doubt.
+def _faces(eye: Eye, lesson: _Lesson) -> tuple[list[tuple[Pixels, float]], int]:
+    """The faces in one photo with their ratios of width to height, and how many are pieces beyond doubt.
 
-    Of the bare table all are given, for what is like a die there is none.
+    They are all likely ones, or the likeliest where none is; of the bare table all, for what is like a piece there is
+    none.
     """
     pixels = load(lesson.path).pixels
-    found = finder.find(pixels)
-    dice = likely(found)
-    taken = found if lesson.label == EMPTY else dice or found[:1]
-    return [example(pixels, one.outline) for one in taken], len(dice)
+    found = eye.finder.find(pixels)
+    clear = likely(found)
+    taken = found if lesson.label == EMPTY else clear or found[:1]
+    return [(eye.namer.example(pixels, one.outline), _ratio_of(one)) for one in taken], len(clear)
 
 
-def _judged(taught: Set, memory: Memory, problems: list[str]) -> tuple[Set, tuple[str, ...]]:
+def _ratio_of(candidate: Candidate) -> float:
+    """Width to height of an outline whose first corner is its top left."""
+    top, right, bottom, left = np.linalg.norm(candidate.outline - np.roll(candidate.outline, -1, axis=0), axis=1)
+    return float((top + bottom) / (left + right))
+
+
+def _judged(taught: Set, eye: Eye, problems: list[str]) -> tuple[Set, tuple[str, ...]]:
     """The set with its weakest pair, and warnings about it."""
     warnings = list(problems)
+    memory = Memory(taught, eye.namer)
     for label, faces in taught.examples.items():
-        if len(faces) < 3:
-            warnings.append(f"{label} has only {len(faces)} example(s): three photos a face read better")
+        if len(faces) < eye.photos:
+            wanted = "three photos a face" if eye.photos == 3 else "two photos a card"
+            warnings.append(f"{label} has only {len(faces)} example(s): {wanted} read better")
     for label, number, other in memory.strangers():
         warnings.append(f"example {number + 1} of {label} looks more like {other}: check its photo")
     weakest = memory.weakest()

@@ -21,7 +21,7 @@ from firmware.setup.taught_page import TaughtPage
 from firmware.setup.tools import SetUpTools
 from scorer.sausage_sizzle.editions import Edition
 from vision.aim import SMALL_PX
-from vision.teach import example
+from vision.faces import example
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
