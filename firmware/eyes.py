@@ -8,7 +8,7 @@ from typing import Any
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
 from firmware.home import Home, find_home
-from vision.reader import READERS, Reader
+from vision.readers import READERS, ReadsPictures
 from vision.sets import SetError, SetStore
 
 OWN_SET = "print-and-play"
@@ -21,7 +21,7 @@ class Eyes:
 
     game: str
     set_name: str
-    reader: Reader
+    reader: ReadsPictures
 
 
 def store(home: Home | None = None) -> SetStore:

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorer.sosig.cards import DIRECTIONS, in_order, whole_number
 from scorer.words import listing, quote, tell
+from vision.card_reading import CardPiece
 from vision.reading import Piece, Point
 
 REACH = 0.6
@@ -35,7 +37,8 @@ class Truth:
     """One true piece: the name a reading must give it, where its centre is, and its size, in pixels.
 
     A `cocked` die does not lie flat: a doubt is right, whatever its name, and being sure of it is wrong. Of a `hidden`
-    one nothing can be seen: it may be missed or doubted, but a sure wrong name for it is wrong.
+    one nothing can be seen: it may be missed or doubted, but a sure wrong name for it is wrong. Of a card `exits` (in
+    n e s w order) and `cell` are told too, None where they need not be.
     """
 
     label: str
@@ -43,12 +46,20 @@ class Truth:
     size_px: float
     cocked: bool = False
     hidden: bool = False
+    exits: str | None = None
+    cell: tuple[int, int] | None = None
 
     def is_told_by(self, piece: Piece) -> bool:
         """True where the piece says of this one what is right."""
         if self.cocked:
             return not piece.sure
-        return self.label == piece.label or (self.hidden and not piece.sure)
+        return self.is_named_by(piece) or (self.hidden and not piece.sure)
+
+    def is_named_by(self, piece: Piece) -> bool:
+        """True where the piece has its name, and of a card its exits and its cell."""
+        if self.label != piece.label or not isinstance(piece, CardPiece):
+            return self.label == piece.label
+        return self.exits in (None, piece.exits) and self.cell in (None, piece.cell)
 
     @property
     def reach_px(self) -> float:
@@ -120,7 +131,27 @@ def _truth(one: Any) -> Truth:
         size = max(_side(one, "w"), _side(one, "h"))
     if size <= 0:
         raise LabelsError(f"expected corners apart from one another as {key}, got them all in one place")
-    return Truth(_label(one), centre, size, _flag(one, "cocked"), _flag(one, "hidden"))
+    label, cocked, hidden = _label(one), _flag(one, "cocked"), _flag(one, "hidden")
+    return Truth(label, centre, size, cocked, hidden, _exits(one), _cell(one))
+
+
+def _exits(one: Mapping[str, Any]) -> str | None:
+    exits = one.get("exits_on_table")
+    if exits is None:
+        return None
+    if not isinstance(exits, str) or not set(exits) <= set(DIRECTIONS):
+        raise LabelsError(f"expected letters of n e s w as exits_on_table, got {tell(exits)}")
+    return in_order(exits)
+
+
+def _cell(one: Mapping[str, Any]) -> tuple[int, int] | None:
+    cell = one.get("cell")
+    if cell is None:
+        return None
+    numbers = [whole_number(number) for number in cell] if isinstance(cell, list) else []
+    if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
+        raise LabelsError(f"expected [row, column] as cell, got {tell(cell)}")
+    return numbers[0], numbers[1]
 
 
 def _label(one: Mapping[str, Any]) -> str:

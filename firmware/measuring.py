@@ -158,7 +158,7 @@ class Reliability:
         """Count every piece that was read; one that lies on no true piece is wrong."""
         for truth, piece in compared.pairs:
             # Confidence is that of a die that lies flat and has this name.
-            self._count(piece, right=truth.label == piece.label and not truth.cocked)
+            self._count(piece, right=truth.is_named_by(piece) and not truth.cocked)
         for piece in compared.phantoms:
             self._count(piece, right=False)
 

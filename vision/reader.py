@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import cv2
 import numpy as np
@@ -133,10 +133,6 @@ class Reader:
             outline=(corners[0], corners[1], corners[2], corners[3]),
             guesses=guesses,
         )
-
-
-READERS: Mapping[str, Callable[[Set], Reader]] = {"sausage-sizzle": Reader}
-"""The readers by game."""
 
 
 def _weighed(

@@ -1,10 +1,11 @@
-"""`sizzlebox measure`: accuracy and speed on labelled pictures or on simulated rolls."""
+"""`sizzlebox measure`: accuracy and speed on labelled pictures or on simulated tables."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from firmware.commands.score import decode_table
 from firmware.console import progress, show, write_json
@@ -15,8 +16,11 @@ from firmware.measuring import Measurement
 from scorer.words import shorten, tell
 from vision.baseline import Baseline, Pixels
 from vision.pictures import PictureError, load
-from vision.reader import Reader
+from vision.readers import ReadsPictures
 from vision.regular_file import read_regular
+
+if TYPE_CHECKING:
+    from hardware.simulated.photos import Photo
 
 LARGEST_BYTES = 100_000_000
 """So large a labels.json may be: that of some hundred thousand pictures."""
@@ -26,7 +30,7 @@ LARGEST_BYTES = 100_000_000
 class Bench:
     """The readers that are measured on the same pictures, each with its figures so far; the box's own comes first."""
 
-    readers: tuple[Reader | Baseline, ...]
+    readers: tuple[ReadsPictures, ...]
     measurements: tuple[Measurement, ...]
 
     def add(self, entry: Labelled, pixels: Pixels | None, scale: float = 1.0) -> None:
@@ -64,22 +68,34 @@ def measure_simulated(
     as_json: bool,
 ) -> None:
     """Read simulated rolls over all surfaces and lights, or with `faults`, and print how well that went."""
-    from hardware.simulated.photos import simulated_roll  # noqa: PLC0415 - only for this measurement
-
     eyes = open_eyes(game, set_name)
     bench = _bench(eyes, baseline=baseline)
+    photograph, pieces = _simulation(game)
     with progress("Measuring") as tell:
         for number in range(count):
             tell(number, count)
-            roll = simulated_roll(seed + number, faults=faults)
-            entry = labelled({"file": f"roll {seed + number}", "dice": list(roll.truth), "tags": list(roll.tags)})
-            bench.add(entry, roll.pixels)
+            photo = photograph(seed + number, faults=faults)
+            entry = {"file": f"seed {seed + number}", pieces: list(photo.truth), "tags": list(photo.tags)}
+            bench.add(labelled(entry), photo.pixels)
     head = {"game": game, "set": eyes.set_name, "simulated": count, "seed": seed}
     _print({**head, "faults": True} if faults else head, bench, as_json=as_json)
 
 
+def _simulation(game: str) -> tuple[Callable[..., Photo], str]:
+    """What photographs the virtual table of a game, by seed and with faults or without; and what its pieces are."""
+    if game == "sosig":
+        from hardware.simulated.card_photos import simulated_layout  # noqa: PLC0415 - only for this measurement
+
+        return simulated_layout, "cards"
+    from hardware.simulated.photos import simulated_roll  # noqa: PLC0415 - only for this measurement
+
+    return simulated_roll, "dice"
+
+
 def _bench(eyes: Eyes, *, baseline: bool) -> Bench:
     """The box's reader, and where asked for the one without networks with the same set."""
+    if baseline and eyes.reader.taught.ratio is not None:
+        raise FailureError(f"{eyes.game} has no reader without networks", remedy="leave --baseline out")
     readers = (eyes.reader, Baseline(eyes.reader.taught)) if baseline else (eyes.reader,)
     return Bench(readers, tuple(Measurement() for _ in readers))
 

@@ -9,6 +9,7 @@ from firmware.console import cell, progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
 from scorer.words import counted, quote
+from vision.card_reading import CardPiece
 from vision.pictures import PictureError, load
 from vision.reading import Piece, Reading
 
@@ -64,11 +65,21 @@ def told(eyes: Eyes, file: str, found: Reading) -> dict[str, Any]:
 def _piece(piece: Piece) -> dict[str, Any]:
     return {
         "label": piece.label,
-        "kind": piece.kind,
+        **(_card(piece) if isinstance(piece, CardPiece) else {"kind": piece.kind}),
         "sure": piece.sure,
         "confidence": round(piece.confidence, 3),
         "centre": [round(value, 1) for value in piece.centre],
         "outline": [[round(x, 1), round(y, 1)] for x, y in piece.outline],
+    }
+
+
+def _card(piece: CardPiece) -> dict[str, Any]:
+    return {
+        "turn": piece.turn,
+        "exits": piece.exits,
+        "burnt": piece.burnt,
+        "cell": list(piece.cell),
+        **({} if piece.halves is None else {"halves": piece.halves}),
     }
 
 
@@ -79,10 +90,17 @@ def _for_people(file: str, found: Reading) -> list[Any]:
         return [cell(f"{file}: {_NOTHING}")]
     title = f"{file}: {counted(len(found.pieces), 'piece')}, {found.milliseconds:.0f} ms"
     table = Table(title=cell(title), title_justify="left")
-    for column in ("label", "kind", "sure", "confidence", "at"):
+    of_cards = any(isinstance(piece, CardPiece) for piece in found.pieces)
+    own = ("cell", "exits", "turn") if of_cards else ("kind",)
+    for column in ("label", *own, "sure", "confidence", "at"):
         table.add_column(column)
     for piece in found.pieces:
         at = f"{piece.centre[0]:.0f}, {piece.centre[1]:.0f}"
         sure = "yes" if piece.sure else "no"
-        table.add_row(*map(cell, (piece.label, piece.kind or "", sure, f"{piece.confidence:.3f}", at)))
+        about = _about_card(piece) if isinstance(piece, CardPiece) else (piece.kind or "",)
+        table.add_row(*map(cell, (piece.label, *about, sure, f"{piece.confidence:.3f}", at)))
     return [table, *(cell(f"Doubt: {doubt}") for doubt in found.doubts)]
+
+
+def _about_card(piece: CardPiece) -> tuple[str, ...]:
+    return f"{piece.cell[0]}, {piece.cell[1]}", piece.exits, str(piece.turn)

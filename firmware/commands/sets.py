@@ -14,7 +14,7 @@ from firmware.journal import Journal, JournalError, MatchRow
 from firmware.local_time import local_day
 from firmware.usage import UsageError
 from scorer.words import counted, listing, quote, shorten
-from vision.reader import READERS
+from vision.readers import READERS
 from vision.sets import SetError
 
 USAGE = "expected sets [GAME], sets remove GAME NAME [--yes], sets export GAME NAME FILE or sets import FILE"

@@ -9,7 +9,7 @@ from firmware.console import progress, write_json, write_text
 from firmware.eyes import store
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
-from vision.reader import READERS
+from vision.readers import READERS
 from vision.sets import SetError
 from vision.teach import TOO_CLOSE, TeachError, teach
 

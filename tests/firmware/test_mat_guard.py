@@ -27,7 +27,7 @@ from hardware.simulated.optics import Pose
 from hardware.simulated.scene import Hand
 from hardware.simulated.table import VirtualTable
 from vision.mat import find_mat
-from vision.reader import READERS
+from vision.readers import READERS
 from vision.sets import SHIPPED, SetStore
 from vision.settle import HAND_LEAVES_S
 
@@ -79,7 +79,7 @@ class Box:
         self.now_s = 100.0
         self.table = VirtualTable(seed=4)
         self.camera = PushedCamera(self.table, self.clock)
-        self.watcher = Watcher(self.camera, lambda _: reader, clock=self.clock)
+        self.watcher = Watcher(self.camera, lambda *_: reader, clock=self.clock)
         self.screen = Screen((800, 480), icons=icons(), clock=self.clock)
         self.screen.open()
         SetUpFile(Home(home, home).set_up).mark_seen()
@@ -91,7 +91,8 @@ class Box:
         return self.now_s
 
     def start(self) -> None:
-        for verb, about in (("new", ""), ("go", ""), ("key", "A"), ("key", "n"), ("key", "a"), ("add", ""), ("go", "")):
+        begin = (("new", ""), ("game", "sausage-sizzle"), ("go", ""))
+        for verb, about in (*begin, ("key", "A"), ("key", "n"), ("key", "a"), ("add", ""), ("go", "")):
             self.now_s += 1.0
             self.stage.touch(Action(verb, about), self.now_s)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from firmware.match.wanted import Wanted
 from firmware.watcher import Watcher
 from hardware.camera import Frame
 from hardware.simulated.camera import VirtualCamera
 from hardware.simulated.table import VirtualTable
-from vision.reader import READERS
+from vision.readers import READERS
 from vision.sets import SHIPPED, SetStore
 
 FPS = 15
@@ -35,8 +36,8 @@ def test_a_roll_is_read_in_time(reader, seed: int, surface: str, light: str) -> 
     """The eight dice are read at most 0.7 s after the last one stopped, and never while one still tumbles."""
     table = VirtualTable(seed=seed)
     camera = Paced(table, seed=seed, surface=surface, light=light, clock=lambda: camera.now_s, fps=0)
-    watcher = Watcher(camera, lambda _: reader, clock=lambda: camera.now_s)
-    watcher.want("print-and-play")
+    watcher = Watcher(camera, lambda *_: reader, clock=lambda: camera.now_s)
+    watcher.want(Wanted("sausage-sizzle", "print-and-play"))
     for _ in range(6):
         watcher.step()
     table.roll(camera.now_s)

@@ -13,7 +13,8 @@ from hardware.simulated.camera import View, VirtualCamera
 from hardware.simulated.photos import Photo
 from hardware.simulated.table import VirtualTable
 from scorer.sausage_sizzle.editions import EDITIONS
-from vision.reader import READERS, Reader
+from vision.reader import Reader
+from vision.readers import READERS
 from vision.reading import Piece, Reading
 from vision.sets import Set, SetStore
 

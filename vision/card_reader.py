@@ -1,0 +1,245 @@
+"""Reads a picture of one player's layout: finds the cards, fits the grid, names each card and its exits, and doubts."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from scorer.sosig.cards import Cell, tell_cell
+from vision.card_doubt import CardEvidence, CardJudgement, judge
+from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
+from vision.card_namer import square
+from vision.card_naming import Naming, Namings, rolled
+from vision.card_reading import CardGuess, CardPiece, LayoutReading
+from vision.eye import card_eye
+from vision.finder import Candidate
+from vision.grid import Grid, Placed, fit_grid
+from vision.layout_exits import SeenExits, doubtful_pairs
+from vision.memory import Likeness, Memory
+from vision.reading import Point
+from vision.sets import Set
+
+Pixels = npt.NDArray[np.uint8]
+F64 = npt.NDArray[np.float64]
+
+_ALL_TURNS = (0, 1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """A candidate with what it resembles and which of its edges are crossed, in the frame of its own outline."""
+
+    candidate: Candidate
+    likeness: Likeness
+    crossings: Crossings
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weighed:
+    """A candidate that has a cell: how it lies there, what it may be, and what speaks for it."""
+
+    seen: Seen
+    placed: Placed
+    crossings: Crossings
+    naming: Naming
+    evidence: CardEvidence
+
+
+class CardReader:
+    """Reads layouts by one taught set of cards.
+
+    Loading takes a moment: make a reader once and keep it.
+    """
+
+    def __init__(self, taught: Set) -> None:
+        self.taught = taught
+        self._eye = card_eye()
+        self._exits = ExitFinder()
+        self._memory = Memory(taught, self._eye.namer)
+        self._namings = Namings(taught.labels)
+        self._ratio = taught.ratio or 1.0
+
+    def read(self, pixels: Pixels, scale: float = 1.0) -> LayoutReading:
+        """The reading of a picture (height x width x 3, blue green red).
+
+        `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
+        """
+        start = time.perf_counter()
+        grid, weighed = self.look(pixels)
+        judged = [(one, judge(one.evidence)) for one in weighed]
+        cards = [(one, verdict) for one, verdict in judged if verdict is not CardJudgement.NOTHING]
+        pieces, doubts = [], []
+        corner = _corner([one.placed.cell for one, _ in cards])
+        for one, verdict in cards:
+            piece = self._piece(one, verdict, corner, scale)
+            pieces.append(piece)
+            if not piece.sure:
+                doubts.append(_doubt(piece, verdict, one))
+        pairs = _pairs(pieces, [one for one, _ in cards])
+        doubts += [f"the cards at {tell_cell(a)} and {tell_cell(b)} contradict each other" for a, b in pairs]
+        doubts += _grid_doubts(grid, [one for one, _ in cards], scale)
+        doubts += [f"two cards lie in the cell {tell_cell(cell)}" for cell in _twice(pieces)]
+        return LayoutReading(
+            pieces=tuple(pieces),
+            doubts=tuple(doubts),
+            milliseconds=(time.perf_counter() - start) * 1000,
+            pairs=pairs,
+        )
+
+    def look(self, pixels: Pixels) -> tuple[Grid | None, list[Weighed]]:
+        """The grid of a picture, None without one, and everything that has a cell in it, top row first."""
+        seen = self._seen(pixels, self._eye.finder.find(pixels))
+        size = (pixels.shape[1], pixels.shape[0])
+        odds = [self._odds(one) for one in seen]
+        grid = fit_grid([one.candidate.outline for one in seen], odds, size, self._ratio) if seen else None
+        if grid is None:
+            return None, []
+        return grid, [self._weighed(seen[placed.index], placed, grid, size) for placed in grid.placed]
+
+    def _seen(self, pixels: Pixels, candidates: Sequence[Candidate]) -> list[Seen]:
+        namer = self._eye.namer
+        vectors = namer.vectors([namer.of_picture(pixels, one.outline) for one in candidates])
+        return [
+            Seen(one, likeness, self._exits.crossings(square(pixels, one.outline, SIDE, SPAN)))
+            for one, likeness in zip(candidates, self._memory.compare(vectors), strict=True)
+        ]
+
+    def _odds(self, seen: Seen) -> float:
+        """How likely a candidate is a card of the layout, as the grid takes it."""
+        naming = self._namings.weigh(seen.likeness, seen.crossings, _ALL_TURNS)
+        presence = _evidence(seen, naming, (0, 0)).presence
+        return math.log(max(presence, 1e-4) / max(1 - presence, 1e-4))
+
+    def _weighed(self, seen: Seen, placed: Placed, grid: Grid, size_wh: tuple[int, int]) -> Weighed:
+        corners = np.linalg.norm(seen.candidate.outline - placed.outline[0], axis=1)
+        likeness, crossings = rolled(seen.likeness, seen.crossings, int(np.argmin(corners)))
+        naming = self._namings.weigh(likeness, crossings, self._quarters(grid))
+        return Weighed(seen, placed, crossings, naming, _evidence(seen, naming, size_wh))
+
+    def _quarters(self, grid: Grid) -> tuple[int, ...]:
+        """In which turns a card can lie in this grid: an oblong one fits in two."""
+        if self._ratio == 1.0:
+            return _ALL_TURNS
+        upright = (grid.card_wh[0] < grid.card_wh[1]) == (self._ratio < 1)
+        return (0, 2) if upright else (1, 3)
+
+    def _piece(self, one: Weighed, verdict: CardJudgement, corner: Cell, scale: float) -> CardPiece:
+        guesses = tuple(
+            CardGuess(
+                label=self.taught.labels[option.label],
+                likelihood=round(option.likelihood, 4),
+                turn=90 * option.quarters,
+                exits=option.exits,
+            )
+            for option in one.naming.options
+        )
+        corners = [_point(place, scale) for place in one.placed.outline]
+        row, column = one.placed.cell
+        return CardPiece(
+            label=guesses[0].label,
+            kind=None,
+            sure=verdict is CardJudgement.SURE and one.placed.sure,
+            confidence=round(one.evidence.confidence * one.placed.confidence, 4),
+            centre=_point(one.placed.outline.mean(axis=0), scale),
+            outline=(corners[0], corners[1], corners[2], corners[3]),
+            guesses=guesses,
+            turn=guesses[0].turn,
+            exits=guesses[0].exits,
+            cell=(row - corner[0], column - corner[1]),
+            burnt=guesses[0].label.startswith("burnt"),
+            halves=one.crossings.half_letters,
+        )
+
+
+def _evidence(seen: Seen, naming: Naming, size_wh: tuple[int, int]) -> CardEvidence:
+    """What speaks for a candidate; no edge of the picture cuts it where the picture's size is (0, 0)."""
+    outline = seen.candidate.outline
+    low, high = outline.min(axis=0), outline.max(axis=0)
+    slack = 0.04 * seen.candidate.side_px
+    cut_off = size_wh != (0, 0) and bool(low.min() < -slack or (high > np.array(size_wh) - 1 + slack).any())
+    return CardEvidence(
+        score=seen.candidate.score,
+        logit=seen.candidate.logit,
+        best=naming.best,
+        second=naming.second,
+        other_exits=naming.other_exits,
+        crossing=naming.crossing,
+        agreed=naming.agreed,
+        own=seen.likeness.own,
+        rival=seen.likeness.rival,
+        bare=seen.likeness.bare,
+        side_px=seen.candidate.side_px,
+        cut_off=cut_off,
+    )
+
+
+def _corner(cells: Iterable[Cell]) -> Cell:
+    """The top left of the bounding box of these cells."""
+    known = list(cells)
+    return (min((row for row, _ in known), default=0), min((column for _, column in known), default=0))
+
+
+def _pairs(pieces: Sequence[CardPiece], weighed: Sequence[Weighed]) -> tuple[tuple[Cell, Cell], ...]:
+    """The neighbours that contradict each other without both being read alike in two ways."""
+    seen = {
+        piece.cell: SeenExits(piece.exits or None, piece.sure and one.evidence.crossing > _CLEAR_CROSSING)
+        for piece, one in zip(pieces, weighed, strict=True)
+    }
+    return doubtful_pairs(seen)
+
+
+_CLEAR_CROSSING = 2.0
+"""Edges as clear as this (logarithm of odds) stand against a neighbour that says otherwise."""
+
+
+def _twice(pieces: Sequence[CardPiece]) -> list[Cell]:
+    cells = [piece.cell for piece in pieces]
+    return sorted({cell for cell in cells if cells.count(cell) > 1})
+
+
+def _grid_doubts(grid: Grid | None, cards: Sequence[Weighed], scale: float) -> list[str]:
+    """What is doubtful about where cards lie."""
+    if grid is None:
+        return []
+    told = []
+    unsure = sorted({one.placed.island for one in cards if not one.placed.sure and one.placed.island})
+    for island in unsure:
+        of_island = next(one for one in cards if one.placed.island == island)
+        x, y = _point(of_island.placed.outline.mean(axis=0), scale)
+        told.append(f"how far the cards at {x:.0f}, {y:.0f} lie from the others is not sure")
+    return told
+
+
+def _point(place: F64, scale: float) -> Point:
+    # The middle of the first pixel is 0 in both pictures.
+    x, y = (place + 0.5) * scale - 0.5
+    return round(float(x), 1), round(float(y), 1)
+
+
+_DOUBTS = {
+    CardJudgement.STRANGE: "the card at {place} shows none of the set clearly; the nearest is {label}",
+    CardJudgement.DISAGREED: "the card at {place} looks like {label}, but its edges do not show {exits}",
+    CardJudgement.HIDDEN: "the card at {place} is cut off by the edge of the picture",
+    CardJudgement.SMALL: "the card at {place} is only {side:.0f} pixels wide: move the camera closer",
+    CardJudgement.UNLIKELY: "what lies at {place} may be a card, {label}",
+    CardJudgement.CLOSE: "the card at {place} may be {label} or {other}",
+    CardJudgement.SURE: "whether the card at {place} lies in the cell {cell} is not sure",
+}
+
+
+def _doubt(piece: CardPiece, verdict: CardJudgement, one: Weighed) -> str:
+    """What is doubtful about a card, in words."""
+    others = [guess for guess in piece.guesses[1:] if guess.label != piece.label]
+    return _DOUBTS[verdict].format(
+        place=f"{piece.centre[0]:.0f}, {piece.centre[1]:.0f}",
+        label=piece.label,
+        other=others[0].label if others else "something else",
+        exits=piece.exits,
+        side=one.evidence.side_px,
+        cell=tell_cell(piece.cell),
+    )

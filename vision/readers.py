@@ -1,0 +1,27 @@
+"""Which reader reads the pieces of which game: the one place where a reader is registered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.reader import Reader
+from vision.reading import Reading
+from vision.sets import Set
+
+
+class ReadsPictures(Protocol):
+    """What reads the pieces of a game by one taught set."""
+
+    taught: Set
+
+    def read(self, pixels: npt.NDArray[np.uint8], scale: float = 1.0) -> Reading:
+        """Read one picture; `scale` multiplies all coordinates of the reading."""
+        ...
+
+
+READERS: Mapping[str, Callable[[Set], ReadsPictures]] = {"sausage-sizzle": Reader}
+"""The readers by game."""
