@@ -140,6 +140,12 @@ class Canvas:
         self.written.append(Written(words, took, rect, shortened=False, line_px=drawn.get_height()))
         return took
 
+    def mark(self, rect: Rect, letter: str, colour: Colour) -> None:
+        """A letter or digit as a mark in a small place; it belongs to a drawing and is no text to read."""
+        drawn = text.number(letter, max(5, rect.h * 62 // 100), colour, max(1, rect.w))
+        x, y = rect.centre
+        self.surface.blit(drawn, (x - drawn.get_width() // 2, y - drawn.get_height() // 2))
+
     def sign(self, rect: Rect, name: str, colour: Colour) -> None:
         """One of the small signs, as large as fits in the middle of `rect`."""
         box = rect.square()

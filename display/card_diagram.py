@@ -264,7 +264,7 @@ def _draw_letter(small: pygame.Surface, corner: str, letter: str) -> None:
     """The letter of the effect in a corner, large enough to read on small cards."""
     size_px = small.get_width()
     side = letter_px(size_px)
-    box = corner_rect(Rect(0, 0, size_px, size_px).inset(max(1, size_px // 24)), corner, side)
+    box = corner_rect(Rect(0, 0, size_px, size_px).inset(max(1, size_px // 11)), corner, side)
     shapes.card(small, box, theme.INK, side)
     drawn = text.number(letter, max(6, side * 58 // 100), theme.CREAM, side)
     small.blit(drawn, (box.x + (side - drawn.get_width()) // 2, box.y + (side - drawn.get_height()) // 2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
 
 from display import text, theme
 from display.canvas import Canvas, same
@@ -257,6 +258,42 @@ def paged(
         first, end, _, _ = canvas.pages.window(key, len(things), columns * rows, focus)
     for thing, cell in zip(things[first:end], area.grid(columns, rows), strict=False):
         draw_one(cell, thing)
+
+
+class Touchable(Protocol):
+    """A row of a list that asks for something when it is touched."""
+
+    @property
+    def action(self) -> Action:
+        """What it asks for."""
+        ...
+
+
+RowT = TypeVar("RowT", bound=Touchable)
+
+
+def paged_rows(
+    canvas: Canvas,
+    key: str,
+    area: Rect,
+    things: Sequence[RowT],
+    *,
+    most: int,
+    draw_one: Callable[[Rect, RowT], None],
+) -> None:
+    """Draw rows of at most `most` pixels below each other; where not all fit, arrows at the right turn pages."""
+    fitting = max(1, area.h // canvas.touch)
+    focus = next((i for i, thing in enumerate(things) if same(thing.action, canvas.focus)), None)
+    turner = None
+    if len(things) > fitting:
+        area, turner = area.cut_right(canvas.touch, canvas.u(2))
+    first, end, page, pages = canvas.pages.window(key, len(things), fitting, focus)
+    height = min(area.h // min(len(things), fitting), most)
+    places = area.cut_top(height * (end - first))[0].rows(end - first)
+    for thing, cell in zip(things[first:end], places, strict=True):
+        draw_one(cell, thing)
+    if turner is not None:
+        turning(canvas, key, turner, page, pages)
 
 
 def turning(canvas: Canvas, key: str, area: Rect, page: int, pages: int) -> None:

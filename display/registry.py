@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from display import choose, correct, help_page, menu, players, podium, setup_step, sheet, table, views
+from display import (
+    card_editor,
+    card_sheet,
+    choose,
+    correct,
+    help_page,
+    keep,
+    layout_table,
+    menu,
+    players,
+    podium,
+    setup_step,
+    sheet,
+    sosig_views,
+    table,
+    tally,
+    views,
+)
 from display.canvas import Canvas
 from display.geometry import Rect
 
@@ -21,6 +38,11 @@ DRAW: dict[type[views.View], Draw] = {
     views.PodiumView: podium.draw,
     views.HelpView: help_page.draw,
     views.SetupView: setup_step.draw,
+    sosig_views.LayoutView: layout_table.draw,
+    sosig_views.CardView: card_editor.draw,
+    sosig_views.KeepView: keep.draw,
+    sosig_views.TallyView: tally.draw,
+    sosig_views.CardSheetView: card_sheet.draw,
 }
 
 

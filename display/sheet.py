@@ -5,7 +5,7 @@ from __future__ import annotations
 from display import picture, theme
 from display.canvas import Canvas, same
 from display.geometry import Rect
-from display.parts import choice, paged, strip, turning
+from display.parts import choice, paged, paged_rows, strip
 from display.views import Choice, Pixels, SheetRow, SheetView
 
 _CORRECTED = "*"
@@ -14,10 +14,10 @@ _CORRECTED = "*"
 
 def draw(canvas: Canvas, view: SheetView, area: Rect) -> None:
     """Draw the sheet into `area`."""
-    body = _head(canvas, view, area).inset(canvas.u(4), 0)
+    body = head(canvas, area, view.title or view.player, view.total).inset(canvas.u(4), 0)
     rows = [row.action for row in view.rows]
-    tabs = [thing for thing in view.choices if not any(same(thing.action, action) for action in rows)]
-    body = _tabs(canvas, body, tabs) if tabs else body
+    others = [thing for thing in view.choices if not any(same(thing.action, action) for action in rows)]
+    body = tabs(canvas, body, others) if others else body
     if view.picture is not None:
         body = _photo(canvas, view, body, view.picture)
     _rows(canvas, view, body)
@@ -42,19 +42,19 @@ def _photo(canvas: Canvas, view: SheetView, body: Rect, photo: Pixels) -> Rect:
     return body
 
 
-def _head(canvas: Canvas, view: SheetView, area: Rect) -> Rect:
+def head(canvas: Canvas, area: Rect, title: str, points: int) -> Rect:
     """Whose sheet it is, and the total in large digits."""
     total = canvas.u(110)
-    body = strip(canvas, area.cut_right(total, canvas.gap)[0], view.title or view.player)
+    body = strip(canvas, area.cut_right(total, canvas.gap)[0], title)
     corner = Rect(area.right - total, area.y, total, body.y - area.y).inset(canvas.u(4), canvas.u(3))
     canvas.card(corner, theme.MUSTARD)
-    canvas.number(corner, str(view.total), corner.h * 7 // 10, theme.INK, "centre")
+    canvas.number(corner, str(points), corner.h * 7 // 10, theme.INK, "centre")
     return Rect(area.x, body.y, area.w, body.h)
 
 
-def _tabs(canvas: Canvas, body: Rect, tabs: list[Choice]) -> Rect:
+def tabs(canvas: Canvas, body: Rect, others: list[Choice]) -> Rect:
     """The players, and what else can be done: at the left on a lying screen, above on an upright one."""
-    count = len(tabs)
+    count = len(others)
     if canvas.portrait:
         columns = min(3, count)
         rows = min(3, -(-count // columns))
@@ -64,7 +64,12 @@ def _tabs(canvas: Canvas, body: Rect, tabs: list[Choice]) -> Rect:
         place, body = body.cut_left(max(canvas.touch, body.w * 21 // 100), canvas.u(4))
         place = place.cut_top(min(place.h, rows * canvas.u(84)))[0]
     paged(
-        canvas, "sheet tabs", place, tabs, grid=(columns, rows), draw_one=lambda r, c: choice(canvas, r, c, theme.SMALL)
+        canvas,
+        "sheet tabs",
+        place,
+        others,
+        grid=(columns, rows),
+        draw_one=lambda r, c: choice(canvas, r, c, theme.SMALL),
     )
     return body
 
@@ -73,20 +78,15 @@ def _rows(canvas: Canvas, view: SheetView, body: Rect) -> None:
     if not view.rows:
         canvas.text(body.inset(canvas.u(20)), "Nothing booked yet", theme.TITLE, theme.MUTED, align="centre", lines=3)
         return
-    fitting = max(1, body.h // canvas.touch)
-    focus = next((i for i, row in enumerate(view.rows) if same(row.action, canvas.focus)), None)
-    turner = None
-    if len(view.rows) > fitting:
-        body, turner = body.cut_right(canvas.touch, canvas.u(2))
-    key = f"sheet {view.player}"
-    first, end, page, pages = canvas.pages.window(key, len(view.rows), fitting, focus)
-    most = canvas.u(84 if view.picture is None else 240)
-    height = min(body.h // min(len(view.rows), fitting), most)
-    places = body.cut_top(height * (end - first))[0].rows(end - first)
-    for row, cell in zip(view.rows[first:end], places, strict=True):
-        _row(canvas, row, cell, told_beside=view.picture is not None and not canvas.portrait)
-    if turner is not None:
-        turning(canvas, key, turner, page, pages)
+    beside = view.picture is not None and not canvas.portrait
+    paged_rows(
+        canvas,
+        f"sheet {view.player}",
+        body,
+        view.rows,
+        most=canvas.u(84 if view.picture is None else 240),
+        draw_one=lambda cell, row: _row(canvas, row, cell, told_beside=beside),
+    )
 
 
 def _row(canvas: Canvas, row: SheetRow, cell: Rect, *, told_beside: bool) -> None:

@@ -12,7 +12,7 @@ STATES = {
     "hand": ("Hand", "dots"),
     "reading": ("Reading", "dots"),
     "ready": ("Ready", "tick"),
-    "lay": ("Lay a card", "play"),
+    "lay": ("Lay", "play"),
     "counted": ("Counted", "tick"),
     "question": ("Which?", "question"),
 }

@@ -361,6 +361,9 @@ EXTREME: dict[str, View] = {
 SETUP = runpy.run_path(str(HERE / "setup_screens.py"))
 USUAL |= SETUP["usual"](table_picture(), dice(8, (3,)))
 EXTREME |= SETUP["extreme"](table_picture(), dice(), LONG_HINTS)
+SOSIG = runpy.run_path(str(HERE / "sosig_screens.py"))
+USUAL |= SOSIG["usual"](table_picture())
+EXTREME |= SOSIG["extreme"](table_picture(), LONG_HINTS, SENTENCE)
 ALL = USUAL | EXTREME
 
 

@@ -1,0 +1,95 @@
+"""The table of Sosig: one player's cards in the picture and as a diagram, the scores, and what the turn brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from display import diagram, layout_picture, sentences, table_scores, table_state, theme
+from display.canvas import Canvas
+from display.geometry import Rect
+from display.parts import choice_row, remaining, strip, strip_height
+from display.sosig_views import LayoutView
+
+_STATE_WIDTH = 150
+_SENTENCE_HEIGHT = 62
+"""In units: what one sentence takes of the height."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where the parts lie; `beside` holds the picture and the sentences, `large` it and the diagram together."""
+
+    beside: Rect
+    diagram: Rect
+    large: Rect
+    row: Rect
+    scores: Rect
+
+
+def draw(canvas: Canvas, view: LayoutView, area: Rect) -> None:
+    """Draw the table into `area`."""
+    body = area.cut_top(strip_height(canvas))[1]
+    places = (_upright if canvas.portrait else _lying)(canvas, view, body)
+    strip(canvas, area, view.todo or view.title, view.note)
+    if not diagram.is_enlarged(canvas, places.diagram, view.diagram, places.large):
+        _beside(canvas, view, places.beside)
+    diagram.draw(canvas, places.diagram, view.diagram, large=places.large)
+    table_scores.draw(canvas, places.scores, view.scores, stacked=True)
+    _row(canvas, view, places.row)
+
+
+def _lying(canvas: Canvas, view: LayoutView, body: Rect) -> _Places:
+    """The scores at the right, the state and the choices below, the picture left of the diagram."""
+    gap = canvas.gap
+    body = body.cut_bottom(canvas.u(2))[0]
+    scores = Rect(body.right, body.y, 0, 0)
+    if view.scores:
+        body, scores = body.cut_right(table_scores.stacked_width(canvas), gap)
+        scores = scores.cut_right(canvas.u(4))[0]
+    body, row = body.cut_bottom(canvas.touch, canvas.u(4))
+    large = body.cut_left(canvas.u(4))[1]
+    wide = large.w * (42 if view.picture is not None else 36) // 100
+    beside, drawing = large.cut_left(wide if view.picture is not None or view.sentences else 0, gap)
+    return _Places(beside, drawing, large, row, scores)
+
+
+def _upright(canvas: Canvas, view: LayoutView, body: Rect) -> _Places:
+    """Picture, diagram, state and choices, scores below each other."""
+    gap = canvas.gap
+    body = body.inset(canvas.u(4), 0)
+    scores = Rect(body.x, body.bottom, 0, 0)
+    if view.scores:
+        body, scores = body.cut_bottom(table_scores.height(canvas, len(view.scores)), gap)
+    body, row = body.cut_bottom(canvas.touch, gap)
+    share = 36 if view.picture is not None else 20
+    beside, drawing = body.cut_top(body.h * share // 100 if view.picture is not None or view.sentences else 0, gap)
+    return _Places(beside, drawing, body, row, scores)
+
+
+def _beside(canvas: Canvas, view: LayoutView, area: Rect) -> None:
+    """The picture as large as leaves the sentences room."""
+    words = area
+    if view.picture is not None:
+        height, width = view.picture.shape[:2]
+        count = len(view.sentences)
+        if canvas.portrait and count:
+            shown, words = area.cut_left(area.w * 58 // 100, canvas.gap)
+        else:
+            room = min(area.h * 55 // 100, count * canvas.u(_SENTENCE_HEIGHT))
+            high = min(area.h - room - (canvas.gap if count else 0), -(-area.w * height // max(1, width)))
+            shown, words = area.cut_top(high, canvas.gap)
+            if not count:
+                shown = area
+        layout_picture.draw(canvas, shown, view.picture, view.diagram.cards, view.area)
+    if view.sentences:
+        sentences.draw(canvas, words.inset(canvas.u(4), 0), view.sentences)
+
+
+def _row(canvas: Canvas, view: LayoutView, row: Rect) -> None:
+    """The state of the table at the left, the choices beside it."""
+    rest = remaining(canvas, view.choices)
+    if view.state:
+        width = canvas.u(_STATE_WIDTH) if rest else row.w
+        place, row = row.cut_left(min(width, row.w // 3), canvas.u(4))
+        table_state.draw(canvas, place, view.state)
+    choice_row(canvas, "table choices", row.cut_right(0)[0], rest, theme.SMALL)
