@@ -58,11 +58,20 @@ class Candidate:
 class Finder:
     """Marks faces and looks at each again; the networks are described in firmware/training/finder.py.
 
-    `network` is the name of the one that marks, `view` how the other looks, at no more than `most_marks` marks.
+    `network` is the name of the one that marks, `view` how the other looks, at no more than `most_marks` marks. `halved`:
+    the picture is looked at once more at half the size, as large pieces need it.
     """
 
-    def __init__(self, network: str = "finder", view: View = DICE, most_marks: int = MOST_DICE_MARKS) -> None:
-        self._network = Network(network)
+    def __init__(
+        self,
+        network: str = "finder",
+        view: View = DICE,
+        most_marks: int = MOST_DICE_MARKS,
+        *,
+        halved: bool = False,
+    ) -> None:
+        # One for each size: a network takes its time to change from one to another.
+        self._networks = [Network(network) for _ in range(2 if halved else 1)]
         self._refiner = Refiner(view)
         self._most_marks = most_marks
 
@@ -96,7 +105,7 @@ class Finder:
         height, width = lying.shape[:2]
         scale = min(WIDTH_PX / width, HEIGHT_PX / height, 1.0)
         marked = []
-        for mark in apart(candidates_of(self._network.run(standard(_fitted(lying, scale)))[0], _LEAST_SCORE)):
+        for mark in apart(self._marks_of(_fitted(lying, scale))):
             outline = (mark.outline + 0.5) / scale - 0.5
             if not _within(outline.mean(axis=0), width, height):
                 continue
@@ -104,6 +113,15 @@ class Finder:
                 outline = np.stack([pixels.shape[1] - 1 - outline[:, 1], outline[:, 0]], axis=1)
             marked.append(replace(mark, outline=outline))
         return marked[: self._most_marks]
+
+    def _marks_of(self, fitted: Pixels) -> list[Candidate]:
+        """What is marked in a picture of the network's size, at that size or half of it."""
+        found = []
+        for number, network in enumerate(self._networks):
+            size = (WIDTH_PX >> number, HEIGHT_PX >> number)
+            for mark in candidates_of(network.run(standard(shrunk(fitted, size)))[0], _LEAST_SCORE):
+                found.append(replace(mark, outline=(mark.outline + 0.5) * (1 << number) - 0.5))
+        return found
 
     def _looked_at(self, pixels: Pixels, marks: list[Candidate], enough: int | None = None) -> list[Candidate]:
         """The marks as the second network sees them, the likeliest first."""

@@ -179,8 +179,8 @@ def report(rows: list[tuple[Evidence, Verdict]]) -> None:
     fitted = (("IS_WORTH_A_LOOK", is_worth), ("IS_DIE", is_die), ("IS_FLAT", is_flat), ("IS_NAMED", is_named))
     for name, weights in fitted:
         sys.stderr.write(f"\n{name} = Weights(({', '.join(f'{w:.2f}' for w in weights)}))")
-    present = _share(features[0], is_die)
-    share = present * _share(features[1], is_flat) * _share(features[2], is_named)
+    present = share_of(features[0], is_die)
+    share = present * share_of(features[1], is_flat) * share_of(features[2], is_named)
     steps = (0, 0.02, 0.04, 0.1, 0.3, 0.6, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 1.01)
     for name, values in (("presence", present), ("confidence", share)):
         for low, high in pairwise(steps):
@@ -190,7 +190,8 @@ def report(rows: list[tuple[Evidence, Verdict]]) -> None:
     sys.stderr.write("\n")
 
 
-def _share(features: npt.NDArray[np.float64], weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def share_of(features: npt.NDArray[np.float64], weights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """What a logistic regression of these weights says to each row (N)."""
     return np.asarray(1 / (1 + np.exp(-np.clip(features @ weights[:-1] + weights[-1], -30, 30))))
 
 

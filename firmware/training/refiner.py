@@ -35,6 +35,8 @@ from vision.shrink import shrunk
 
 F64 = npt.NDArray[np.float64]
 LEAST_MARK = 0.07
+MOST_CARD_MARKS = 44
+"""On patterned cloth there would be hundreds in a picture."""
 COCKED_WEIGHT = 3.0
 """So much more a cocked die counts than a flat one."""
 
@@ -151,7 +153,7 @@ def _marked_cards(finder: Finder, path: Path) -> Iterator[Marked]:
         seen = torch.from_numpy(shrunk(picture, (WIDTH_PX, HEIGHT_PX)).transpose(2, 0, 1)[None].copy()).float() / 255
         with torch.no_grad():
             maps = finder(standard(seen).contiguous(memory_format=torch.channels_last)).numpy()[0]
-        marks = [(c.outline + 0.5) * scale - 0.5 for c in apart(candidates_of(maps, LEAST_MARK))]
+        marks = [(c.outline + 0.5) * scale - 0.5 for c in apart(candidates_of(maps, LEAST_MARK))[:MOST_CARD_MARKS]]
         own = data["picture"] == number
         truths = data["outlines"][own].astype(np.float64)
         free = (~data["hidden"][own]).astype(np.float32)
@@ -282,10 +284,13 @@ def _joined(parts: list[Lessons]) -> Lessons:
 
 
 def resume(model: Refiner, path: Path) -> None:
-    """Take over an older network's weights; where that had fewer answers, the rest stays as it was drawn."""
+    """Take over an older network's weights; what it had not, or had for another size of cut, stays as it was drawn."""
     own = model.state_dict()
     for name, values in torch.load(path).items():
-        own[name][tuple(slice(n) for n in values.shape)] = values
+        if name.startswith("mind.0") and values.shape != own[name].shape:
+            continue
+        common = tuple(slice(min(n, m)) for n, m in zip(values.shape, own[name].shape, strict=True))
+        own[name][common] = values[common]
     model.load_state_dict(own)
 
 

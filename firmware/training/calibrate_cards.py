@@ -1,0 +1,130 @@
+"""Fits what vision/card_doubt.py says to cards, tables and lamps that the networks never saw (of `make calibrate`).
+
+    python -m firmware.training.calibrate_cards [--decks 40] [--start 0] [--keep FILE]
+
+Each deck is one of chance. It is taught from photos of single cards as a player takes them, then layouts of it are
+read. The weights go to the standard error, to be copied into vision/card_doubt.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import enum
+import pickle
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from firmware.training.calibrate import fit, share_of
+from firmware.training.card_art import stranger_deck
+from firmware.training.card_grounds import Rng
+from firmware.training.card_scenes import SeenCard, card_scene
+from hardware.simulated.card_deck import CardDeck
+from hardware.simulated.card_photos import single_card
+from scorer.sosig.cards import in_order
+from vision.card_doubt import CardEvidence
+from vision.card_namer import CardNamer
+from vision.card_reader import CardReader, Weighed
+from vision.taught import Set
+
+PHOTOS = 2
+LAYOUTS = 6
+
+
+class Verdict(enum.IntEnum):
+    """What a candidate in a cell truly is."""
+
+    NO_CARD = 0
+    WRONG = 1
+    RIGHT = 2
+
+
+def taught(rng: Rng, deck: CardDeck, namer: CardNamer) -> Set:
+    """The set of a deck from photos of single cards, their outlines somewhat off."""
+    examples = {}
+    for label in sorted({design.label for design in deck.designs}):
+        made = []
+        for _ in range(PHOTOS):
+            photo = single_card(label, int(rng.integers(1 << 30)), deck)
+            outline = np.array(photo.truth[0]["polygon"])
+            made.append(namer.example(photo.pixels, outline + rng.normal(0, 2.0, (4, 2))))
+        examples[label] = tuple(made)
+    width, height = deck.size_mm
+    return Set("sosig", "calibration", examples, ratio=width / height)
+
+
+def verdict_of(one: Weighed, truths: tuple[SeenCard, ...], labels: tuple[str, ...]) -> Verdict | None:
+    """What a candidate truly is; None where glare took it or it is cut off."""
+    middle = one.placed.outline.mean(axis=0)
+    for truth in truths:
+        side = float(np.linalg.norm(truth.outline - np.roll(truth.outline, 1, axis=0), axis=1).mean())
+        if np.linalg.norm(truth.outline.mean(axis=0) - middle) < 0.5 * side:
+            if truth.hidden:
+                return None
+            first = one.naming.options[0]
+            right = labels[first.label] == truth.label and first.exits == in_order(truth.exits)
+            return Verdict.RIGHT if right else Verdict.WRONG
+    return Verdict.NO_CARD
+
+
+def gather(decks: range, seed: int) -> list[tuple[CardEvidence, Verdict]]:
+    """What some layouts of every deck show."""
+    rows: list[tuple[CardEvidence, Verdict]] = []
+    namer = CardNamer()
+    for number in decks:
+        rng = np.random.default_rng([seed, number])
+        deck = stranger_deck(rng)
+        reader = CardReader(taught(rng, deck, namer))
+        for _ in range(LAYOUTS):
+            scene = card_scene(rng, deck=deck)
+            for one in reader.look(scene.pixels)[1]:
+                verdict = verdict_of(one, scene.cards, reader.taught.labels)
+                if verdict is not None and not one.evidence.cut_off:
+                    rows.append((one.evidence, verdict))
+        sys.stderr.write(f"\r{number + 1} decks, {len(rows)} candidates")
+    return rows
+
+
+def report(rows: list[tuple[CardEvidence, Verdict]]) -> None:
+    """Fit both regressions and print their weights, and how often what they say is right."""
+    verdict = np.array([v for _, v in rows])
+    cards = verdict != Verdict.NO_CARD
+    of_card, of_name = (np.array([getattr(e, name) for e, _ in rows]) for name in ("of_a_card", "of_a_name"))
+    is_card = fit(of_card, cards)
+    is_named = fit(of_name[cards], verdict[cards] == Verdict.RIGHT)
+    for name, weights in (("IS_CARD", is_card), ("IS_NAMED", is_named)):
+        sys.stderr.write(f"\n{name} = Weights(({', '.join(f'{w:.2f}' for w in weights)}))")
+    present = share_of(of_card, is_card)
+    steps = (0, 0.02, 0.05, 0.1, 0.3, 0.6, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.998, 1.01)
+    for name, values in (("presence", present), ("confidence", present * share_of(of_name, is_named))):
+        for low, high in pairwise(steps):
+            part = verdict[(values >= low) & (values < high)]
+            counts = ", ".join(f"{v.name.lower().replace('_', ' ')} {(part == v).sum()}" for v in Verdict)
+            sys.stderr.write(f"\n{name} {low} to {high}: {len(part)} candidates: {counts}")
+    sys.stderr.write("\n")
+
+
+def main() -> None:
+    """Gather, fit and say how well the fit holds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--decks", type=int, default=40)
+    parser.add_argument("--start", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=19)
+    parser.add_argument("--keep", type=Path, help="a file to keep the candidates in; what is there is used again")
+    wanted = parser.parse_args()
+    cv2.setNumThreads(1)
+    kept = sorted(wanted.keep.parent.glob(wanted.keep.name)) if wanted.keep else []
+    if kept:
+        rows = [row for path in kept for row in pickle.loads(path.read_bytes())]  # noqa: S301  # written below
+    else:
+        rows = gather(range(wanted.start, wanted.start + wanted.decks), wanted.seed)
+        if wanted.keep:
+            wanted.keep.write_bytes(pickle.dumps(rows))
+    report(rows)
+
+
+if __name__ == "__main__":
+    main()
