@@ -58,8 +58,8 @@ class Candidate:
 class Finder:
     """Marks faces and looks at each again; the networks are described in firmware/training/finder.py.
 
-    `network` is the name of the one that marks, `view` how the other looks, at no more than `most_marks` marks. `halved`:
-    the picture is looked at once more at half the size, as large pieces need it.
+    `network` is the name of the one that marks, `view` how the other looks, at no more than `most_marks` marks.
+    `halved`: the picture is looked at once more at half the size, as large pieces need it.
     """
 
     def __init__(
@@ -119,8 +119,8 @@ class Finder:
         found = []
         for number, network in enumerate(self._networks):
             size = (WIDTH_PX >> number, HEIGHT_PX >> number)
-            for mark in candidates_of(network.run(standard(shrunk(fitted, size)))[0], _LEAST_SCORE):
-                found.append(replace(mark, outline=(mark.outline + 0.5) * (1 << number) - 0.5))
+            marks = candidates_of(network.run(standard(shrunk(fitted, size)))[0], _LEAST_SCORE)
+            found += [replace(mark, outline=(mark.outline + 0.5) * (1 << number) - 0.5) for mark in marks]
         return found
 
     def _looked_at(self, pixels: Pixels, marks: list[Candidate], enough: int | None = None) -> list[Candidate]:
