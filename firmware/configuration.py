@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from firmware.cameras import WORDS
 from firmware.validation_words import split
 from hardware.buttons import Pins
 from scorer.words import quote
@@ -31,14 +32,17 @@ class ScreenPart:
 
 @dataclass(frozen=True, slots=True)
 class CameraPart:
-    """Which camera the box uses: "auto", "none", or a number for a USB camera."""
+    """Which camera the box uses: one of cameras.WORDS, the number of a video device, or the path of a recording."""
 
     source: str = "auto"
 
     def __post_init__(self) -> None:
-        """Refuse a source that no camera has."""
-        if self.source not in {"auto", "none"} and not self.source.isdecimal():
-            raise ValueError(f'expected "auto", "none" or the number of a USB camera, got {quote(self.source)}')
+        """Refuse a source that no camera has; whether it is there is seen when it is opened."""
+        if self.source in WORDS or re.fullmatch("[0-9]{1,3}", self.source) or self.source.startswith(("/", "~")):
+            return
+        known = ", ".join(f'"{word}"' for word in WORDS)
+        expected = f"{known}, the number of a camera, or the path of a folder of pictures or of a film from / or ~ on"
+        raise ValueError(f"expected {expected}, got {quote(self.source)}")
 
 
 @dataclass(frozen=True, slots=True)

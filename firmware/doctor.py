@@ -23,7 +23,7 @@ from firmware.home import Home
 from firmware.journal import Journal, JournalError, RowDamagedError
 from firmware.setup.kept import Area, SetUpFile
 from firmware.version import version_line
-from hardware.camera import Camera, CameraError, Pixels
+from hardware.camera import Camera, CameraError, Pixels, first_frame
 from scorer.words import counted
 from vision.aim import Severity, check
 from vision.reader import Reader
@@ -186,11 +186,11 @@ def of_camera(
         if configuration.camera.source == "none":
             yield Check("camera", "ok", "switched off in the configuration")
         else:
-            yield Check("camera", "warning", "no camera was found", f"plug a USB camera in; {_TAP}")
+            yield Check("camera", "warning", "no camera was found", f"plug one in; {_TAP}")
         yield Check("light and aim", "ok", "not checked: no camera")
         return
     try:
-        frames = [camera.read().pixels for _ in range(_FRAMES)]
+        frames = [first_frame(camera).pixels, *(camera.read().pixels for _ in range(_FRAMES - 1))]
     except CameraError as error:
         yield Check("camera", "fault", str(error), f"plug it in anew; {_TAP}")
         yield Check("light and aim", "ok", "not checked: the camera gives no picture")

@@ -44,6 +44,11 @@ class SharedCamera(Generic[Eye]):
         with self._lock:
             return self.camera.read(timeout_s)
 
+    def restart(self) -> None:
+        """Open the camera anew."""
+        with self._lock:
+            self.camera.restart()
+
     def close(self) -> None:
         """Let go of the camera."""
         self.camera.close()

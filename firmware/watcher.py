@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from firmware.camera_guard import RETRY_S, CameraGuard, Trouble
 from firmware.failure import FailureError
 from firmware.mat_guard import MatGuard
 from firmware.match.sight import NO_SIGHT, Sight, SightState
@@ -15,16 +16,11 @@ from firmware.setup.area_guard import AreaGuard
 from firmware.setup.kept import Area
 from firmware.setup.study import Study, Survey
 from firmware.setup.surveyor import AGAIN_S, Surveyor
-from hardware.camera import Camera, CameraError, Frame, Pixels
+from hardware.camera import Camera, Frame, Pixels
 from vision.agree import RollVote
-from vision.blind import Blind, BlindCheck
 from vision.reading import Reading
 from vision.settle import TableState, TableWatch
 
-RETRY_S = (0.5, 1.0, 2.0, 5.0)
-"""How long to wait before a camera that failed is asked again; the last for ever."""
-BLIND_RETRY_S = 0.25
-"""How long to wait before a camera that gives a picture, but none of a table, is asked again."""
 IDLE_S = 0.15
 """The pause between frames when everything is read and nothing moves."""
 
@@ -62,7 +58,7 @@ class Watcher:
         always: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._camera = camera
+        self._camera = CameraGuard(camera, clock)
         self._make_reader = make_reader
         self._always = always
         self._clock = clock
@@ -83,8 +79,6 @@ class Watcher:
         self._area: AreaGuard | None = None
         self._surveyor = Surveyor()
         self._studied: tuple[Survey, float, Study] | None = None
-        self._failures = 0
-        self._blind = BlindCheck()
 
     # For the main loop.
 
@@ -126,16 +120,12 @@ class Watcher:
         if not wish.set_name and wish.survey is None and not self._always:
             self._forget()
             self._mat.forget()
+            self._camera.forget()
             self._sight = NO_SIGHT
             return IDLE_S
-        try:
-            frame = self._camera.read()
-        except CameraError as error:
-            return self._fault(str(error))
-        self._failures = 0
-        blind = self._blind.look(frame.pixels, frame.time_s)
-        if blind is not None:
-            return self._cannot_see(blind)
+        frame = self._camera.take()
+        if isinstance(frame, Trouble):
+            return self._cannot_see(frame)
         table = self._table.look(frame.pixels, frame.time_s)
         if table is TableState.HAND and self._mat.is_bump(frame.pixels, frame.time_s):
             # A pushed picture differs up to its edge, as one with a hand does; the table is looked at from now on.
@@ -224,25 +214,20 @@ class Watcher:
         self._agreed = self._early = None
         self._vote = RollVote()
 
-    def _cannot_see(self, blind: Blind) -> float:
-        self._fault(f"the picture of {self._camera.name} {blind.value}")
-        self._failures = 0
-        return BLIND_RETRY_S
-
-    def _fault(self, words: str) -> float:
+    def _cannot_see(self, trouble: Trouble) -> float:
         self._forget()
         self._glimpse = None
         self._table = TableWatch()
-        self._sight = Sight("fault", self._clock(), fault=words)
-        self._failures += 1
-        return RETRY_S[min(self._failures, len(RETRY_S)) - 1]
+        self._sight = Sight("fault", self._clock(), fault=trouble.words) if trouble.words else NO_SIGHT
+        return trouble.rest_s
 
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
                 rest_s = self.step()
             except Exception as error:  # the thread must live on: what went wrong is said on the screen
-                rest_s = self._fault(f"the picture could not be read ({type(error).__name__}: {error})")
+                words = f"the picture could not be read ({type(error).__name__}: {error})"
+                rest_s = self._cannot_see(self._camera.failed(words))
             self._changed.clear()
             if rest_s > 0 and not self._stop.is_set():
                 self._changed.wait(rest_s)

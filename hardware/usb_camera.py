@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,9 +9,14 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from hardware.camera import CameraError, Frame, Pixels
+from hardware.camera import CameraError, Pixels
+from hardware.device_camera import OPENING_S, RESOLUTION_WH, SILENT_S, DeviceCamera
 
-RESOLUTION_WH = (1280, 960)
+DEVICES = Path("/dev")
+ABOUT = Path("/sys/class/video4linux")
+"""Where Linux tells of each video device what it is."""
+_STAMP, _FOURCC, _WIDTH, _HEIGHT, _BUFFERS = 0, 6, 3, 4, 38
+"""OpenCV's numbers of POS_MSEC (here the driver's time of a picture), FOURCC, FRAME_WIDTH, FRAME_HEIGHT, BUFFERSIZE."""
 
 
 class Capture(Protocol):
@@ -22,8 +26,16 @@ class Capture(Protocol):
         """Return True while the device is open."""
         ...
 
-    def read(self) -> tuple[bool, Any]:
-        """Wait for a frame."""
+    def grab(self) -> bool:
+        """Wait for a picture; False where none comes."""
+        ...
+
+    def retrieve(self) -> tuple[bool, Any]:
+        """Decode the picture grabbed last."""
+        ...
+
+    def get(self, propId: int) -> float:  # noqa: N803 - OpenCV's name
+        """Return a property of the device."""
         ...
 
     def release(self) -> None:
@@ -31,113 +43,100 @@ class Capture(Protocol):
         ...
 
 
-def open_device(number: int) -> Capture:
+def open_capture(number: int) -> Capture:
     """Open /dev/video<number> at RESOLUTION_WH, or as near as the camera has it."""
+    if not (DEVICES / f"video{number}").exists():
+        # OpenCV would say so too, but on stderr and at every try.
+        raise CameraError(f"camera {number} is not there; plug it in, or name another in the configuration")
     import cv2  # noqa: PLC0415 - slow to load, and needed only where a camera is used
 
     capture = cv2.VideoCapture(number, cv2.CAP_V4L2)
-    capture.set(cv2.CAP_PROP_FRAME_WIDTH, RESOLUTION_WH[0])
-    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, RESOLUTION_WH[1])
-    capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    # Unpacked pictures of this size are too much for USB 2: a camera would give five a second.
+    capture.set(_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+    capture.set(_WIDTH, RESOLUTION_WH[0])
+    capture.set(_HEIGHT, RESOLUTION_WH[1])
+    capture.set(_BUFFERS, 1)
     return capture
 
 
-def devices(folder: Path = Path("/dev")) -> tuple[int, ...]:
-    """Return the numbers of the video devices, lowest first."""
-    found = (path.name.removeprefix("video") for path in folder.glob("video*"))
-    return tuple(sorted(int(number) for number in found if number.isdecimal()))
+def usb_cameras(devices: Path = DEVICES, about: Path = ABOUT) -> tuple[int, ...]:
+    """Return the numbers of the cameras that were plugged in, lowest first, then of those that a program plays.
+
+    Left out are a Pi's own encoders and camera port, and the second device of a camera, which gives no pictures.
+    """
+    names = (path.name.removeprefix("video") for path in devices.glob("video*"))
+    found = [(rank, int(name)) for name in names if name.isdecimal() and (rank := _rank(about / f"video{name}"))]
+    return tuple(number for _, number in sorted(found))
 
 
-class UsbCamera:
-    """A camera that a thread reads all the time, so that `read` gives the newest frame and never hangs.
+def _rank(about: Path) -> int:
+    """1 for a camera on USB, 2 for one that a program plays or of which nothing is told, 0 for what is none."""
+    if not about.exists():
+        return 2
+    index = about / "index"
+    if index.is_file() and index.read_text().strip() != "0":
+        return 0
+    if any(part.startswith("usb") for part in (about / "device").resolve().parts):
+        return 1
+    return 2 if "virtual" in about.resolve().parts else 0
 
-    A device that blocks for ever (a moved cable does that) leaves `read` with CameraError after its time-out; the
-    next `read` opens the device anew.
+
+class UsbDevice:
+    """An open capture; a driver that gives one picture for ever, as some do when unplugged, has failed."""
+
+    def __init__(self, capture: Capture, name: str, silent_s: float = SILENT_S) -> None:
+        if not capture.isOpened():
+            raise CameraError(f"{name} cannot be opened; close the program that uses it, or plug it in anew")
+        self._capture, self._name, self._silent_s = capture, name, silent_s
+        self._stamp = 0.0
+
+    def advance(self) -> None:
+        """Wait for a picture with another time than the last; a driver that tells no times is believed."""
+        until_s = time.monotonic() + self._silent_s
+        while self._capture.grab():
+            stamp = self._capture.get(_STAMP)
+            if stamp <= 0 or stamp != self._stamp:
+                self._stamp = stamp
+                return
+            if time.monotonic() > until_s:
+                raise CameraError(f"{self._name} gives the same picture again and again; check its cable")
+            time.sleep(0.01)
+        raise CameraError(f"{self._name} gives no pictures any more; check its cable")
+
+    def pixels(self) -> Pixels:
+        """Decode the picture."""
+        fine, pixels = self._capture.retrieve()
+        if not fine or pixels is None:
+            raise CameraError(f"{self._name} gives damaged pictures; check its cable")
+        return np.asarray(pixels, np.uint8)
+
+    def close(self) -> None:
+        """Let go of the device."""
+        self._capture.release()
+
+
+class UsbCamera(DeviceCamera):
+    """The camera /dev/video<number>; without a number the first that is plugged in whenever it is opened.
+
+    `open_capture` and `find` (the numbers that are there) come from outside in tests; the rest is for DeviceCamera.
     """
 
     def __init__(
         self,
-        number: int,
+        number: int | None = None,
         *,
-        open_device: Callable[[int], Capture] = open_device,
+        open_capture: Callable[[int], Capture] = open_capture,
+        find: Callable[[], tuple[int, ...]] = usb_cameras,
         clock: Callable[[], float] = time.monotonic,
+        silent_s: float = SILENT_S,
+        opening_s: float = OPENING_S,
     ) -> None:
-        self._number = number
-        self._open = open_device
-        self._clock = clock
-        self._fresh = threading.Condition()
-        self._frame: Frame | None = None
-        self._error = ""
-        self._generation = 0
-        self._running = False
-        self._resolution_wh = RESOLUTION_WH
-        self._start()
+        name = "the USB camera" if number is None else f"camera {number}"
 
-    @property
-    def name(self) -> str:
-        """What the player calls this camera."""
-        return f"camera {self._number}"
+        def open_device() -> UsbDevice:
+            numbers = find() if number is None else (number,)
+            if not numbers:
+                raise CameraError(f"{name} is not there; plug it in")
+            return UsbDevice(open_capture(numbers[0]), name, silent_s)
 
-    @property
-    def resolution_wh(self) -> tuple[int, int]:
-        """Width and height of the frames in pixels."""
-        return self._resolution_wh
-
-    def read(self, timeout_s: float = 2.0) -> Frame:
-        """Take a frame that no earlier call has given; raises CameraError where none comes in time."""
-        with self._fresh:
-            if not self._running and not self._error:
-                self._start()
-            if not self._fresh.wait_for(lambda: self._frame is not None or not self._running, timeout_s):
-                self._running = False
-                raise CameraError(f"{self.name} gave no picture for {timeout_s:.0f} seconds; check its cable")
-            frame, self._frame = self._frame, None
-            if frame is None:
-                # Told once; the next call tries the device again.
-                words, self._error = self._error, ""
-                raise CameraError(words or f"{self.name} is closed")
-            return frame
-
-    def close(self) -> None:
-        """Let go of the device; may be called twice."""
-        with self._fresh:
-            self._generation += 1
-            self._running = False
-            self._fresh.notify_all()
-
-    def _start(self) -> None:
-        self._generation += 1
-        self._running, self._error, self._frame = True, "", None
-        threading.Thread(target=self._run, args=(self._generation,), name=self.name, daemon=True).start()
-
-    def _run(self, generation: int) -> None:
-        """Read until told to stop; a thread that hangs in the driver is left behind and ends when it wakes."""
-        try:
-            capture = self._open(self._number)
-            try:
-                if not capture.isOpened():
-                    self._end(generation, f"{self.name} cannot be opened; is it plugged in, and free?")
-                    return
-                while self._running and self._generation == generation:
-                    fine, pixels = capture.read()
-                    if not fine or pixels is None:
-                        self._end(generation, f"{self.name} gives no pictures any more; check its cable")
-                        return
-                    self._post(generation, np.asarray(pixels, np.uint8))
-            finally:
-                capture.release()
-        except Exception as error:  # OpenCV raises its own kinds; whatever it is, the player is told
-            self._end(generation, f"{self.name} failed ({' '.join(str(error).split())[:120]})")
-
-    def _post(self, generation: int, pixels: Pixels) -> None:
-        with self._fresh:
-            if generation == self._generation:
-                self._resolution_wh = (pixels.shape[1], pixels.shape[0])
-                self._frame = Frame(pixels, self._clock())
-                self._fresh.notify_all()
-
-    def _end(self, generation: int, words: str) -> None:
-        with self._fresh:
-            if generation == self._generation:
-                self._running, self._error = False, words
-                self._fresh.notify_all()
+        super().__init__(name, open_device, clock=clock, silent_s=silent_s, opening_s=opening_s)

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.cameras import VIRTUAL, choose_camera
 from firmware.configuration import Configuration
 from firmware.failure import FailureError
 from firmware.setting import GAME, icons, load, open_screen, surroundings
-from hardware.usb_camera import devices
+from hardware.camera import Camera
 
 if TYPE_CHECKING:
     from firmware.watcher import Watcher
     from hardware.buttons import Panel
-
-_CAMERAS = 10
-"""Video devices from this number on are a Pi's encoders and the like."""
 
 
 def run_box() -> None:
     """Run the box; what of it is missing is said on the start screen, and the rest works."""
     home, loaded = load()
     configuration = loaded.configuration
-    camera = camera_number(configuration)
-    if camera is None and not has_pins():
+    source = configuration.camera.source
+    if source == VIRTUAL:
+        _simulate()
+        return
+    if choose_camera(source) is None and not has_pins():
         _offer_simulator()
         return
     with open_screen(configuration, side_panel=False, fullscreen=configuration.screen.fullscreen) as screen:
@@ -36,7 +38,9 @@ def run_box() -> None:
         screen.set_icons(icons())
         panel, trouble = _panel(configuration) if has_pins() else (None, "")
         problem = "; ".join(part for part in (loaded.problem, trouble) if part)
-        watcher = _watcher(camera) if camera is not None else None
+        # Looked for as late as can be: at boot a USB camera may take some seconds to appear.
+        open_camera = choose_camera(source)
+        watcher = _watcher(open_camera) if open_camera is not None else None
         around = surroundings(home, replace(loaded, problem=problem), camera=watcher is not None, quit_words="Quit")
         stage = Stage(around)
         try:
@@ -54,15 +58,6 @@ def has_pins(folder: Path = Path("/dev")) -> bool:
     return any(folder.glob("gpiochip*"))
 
 
-def camera_number(configuration: Configuration, folder: Path = Path("/dev")) -> int | None:
-    """Return the number of the camera that the configuration wishes for; None without one."""
-    source = configuration.camera.source
-    if source.isdecimal():
-        return int(source)
-    found = [number for number in devices(folder) if number < _CAMERAS]
-    return found[0] if found and source == "auto" else None
-
-
 def _panel(configuration: Configuration) -> tuple[Panel | None, str]:
     """The buttons, or why there are none."""
     from hardware.buttons import ButtonError, Panel  # noqa: PLC0415 - slow to load; the screen stands already
@@ -76,12 +71,11 @@ def _panel(configuration: Configuration) -> tuple[Panel | None, str]:
             return None, str(error)
 
 
-def _watcher(number: int) -> Watcher:
+def _watcher(open_camera: Callable[[], Camera]) -> Watcher:
     from firmware.eyes import open_eyes  # noqa: PLC0415 - slow to load; the screen stands already
     from firmware.watcher import Watcher  # noqa: PLC0415 - slow to load; the screen stands already
-    from hardware.usb_camera import UsbCamera  # noqa: PLC0415 - slow to load; the screen stands already
 
-    watcher = Watcher(UsbCamera(number), lambda name: open_eyes(GAME, name).reader)
+    watcher = Watcher(open_camera(), lambda name: open_eyes(GAME, name).reader)
     watcher.start()
     return watcher
 
@@ -94,6 +88,10 @@ def _offer_simulator() -> None:
     sys.stdout.write(f"{found[:1].upper()}{found[1:]}. Open the simulator? [Y/n] ")
     sys.stdout.flush()
     if sys.stdin.readline().strip().lower() in {"", "y", "yes"}:
-        from firmware.commands.sim import run_sim  # noqa: PLC0415 - only if wanted
+        _simulate()
 
-        run_sim(0)
+
+def _simulate() -> None:
+    from firmware.commands.sim import run_sim  # noqa: PLC0415 - only if wanted
+
+    run_sim(0)

@@ -6,7 +6,8 @@ from dataclasses import asdict
 
 import pygame
 
-from firmware.commands.box import camera_number, has_pins
+from firmware.cameras import choose_camera
+from firmware.commands.box import has_pins
 from firmware.configuration import Configuration
 from firmware.console import show, write_json
 from firmware.doctor import Check, examine
@@ -15,7 +16,6 @@ from firmware.failure import FailureError
 from firmware.setting import GAME, load, need_a_screen
 from firmware.version import version_line
 from hardware.camera import Camera
-from hardware.usb_camera import UsbCamera
 
 
 def doctor(*, as_json: bool) -> None:
@@ -43,8 +43,8 @@ def doctor(*, as_json: bool) -> None:
 
 
 def _camera(configuration: Configuration) -> Camera | None:
-    number = camera_number(configuration)
-    return None if number is None else UsbCamera(number)
+    open_camera = choose_camera(configuration.camera.source)
+    return None if open_camera is None else open_camera()
 
 
 def _try_screen() -> None:

@@ -136,8 +136,11 @@ class TableCamera(ABC, Generic[Table]):
     def _draw(self, bare: Pixels) -> Pixels:
         """Draw what lies on the table into the picture of the bare one."""
 
+    def restart(self) -> None:
+        """Change nothing: there is no device that could give useless frames."""
+
     def close(self) -> None:
-        """Let go of the table; may be called twice."""
+        """Let go of the table for good; may be called twice."""
         self._open = False
 
 

@@ -10,13 +10,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hardware.camera import Frame, Pixels
+from hardware.camera import CameraError, Frame, Pixels
 from hardware.simulated.camera import VirtualCamera
 from hardware.simulated.lighting import Light
 from hardware.simulated.sensor import Sensor
 
 F32 = npt.NDArray[np.float32]
-FaultKind = Literal["lamp", "dusk", "shadow", "focus", "white-balance", "flicker", "frozen", "black", "covered"]
+FaultKind = Literal[
+    "lamp", "dusk", "shadow", "focus", "white-balance", "flicker", "frozen", "black", "covered", "unplugged"
+]
 FAULTS: tuple[FaultKind, ...] = get_args(FaultKind)
 
 
@@ -27,7 +29,8 @@ class CameraFault:
     lamp: the lamp is switched off, or another one on, and back at the end. dusk: half of the light goes and the rest
     turns warm or cold, evenly over the whole time. shadow: somebody's soft shadow crosses the table. focus: the lens
     hunts, and the picture grows and shrinks with it. white-balance: the colours jump to and fro. flicker: every second
-    frame is darker. frozen: the same frame again and again. black: a cap on the lens. covered: a finger on it.
+    frame is darker. frozen: the same frame again and again, until the camera is opened anew. black: a cap on the lens.
+    covered: a finger on it. unplugged: no frame at all.
     """
 
     kind: FaultKind
@@ -68,6 +71,8 @@ class FaultyCamera(VirtualCamera):
         """Photograph the table with the fault of this moment; see VirtualCamera."""
         fault, now_s = self.fault, self._clock()
         part = fault.part(now_s) if fault is not None else None
+        if fault is not None and part is not None and fault.kind == "unplugged":
+            raise CameraError(f"{self.name} gives no pictures any more; check its cable")
         self._count += 1
         self._light, self._sensor = self._in_order
         shade = None
@@ -84,6 +89,11 @@ class FaultyCamera(VirtualCamera):
             pixels = self._spoiled(fault, now_s, pixels)
         self._last = pixels
         return Frame(pixels, frame.time_s)
+
+    def restart(self) -> None:
+        """Open the device anew, which sets one in motion that stood still."""
+        if self.fault is not None and self.fault.kind == "frozen":
+            self.fault = None
 
     def _draw(self, bare: Pixels) -> Pixels:
         drawn = super()._draw(bare)

@@ -9,34 +9,13 @@ import pytest
 
 from display.screen import Screen
 from display.views import Action
-from firmware.commands.box import camera_number, has_pins
-from firmware.configuration import CameraPart, Configuration, Loaded, load_configuration
+from firmware.commands.box import has_pins
+from firmware.configuration import Configuration, Loaded, load_configuration
 from firmware.home import Home
 from firmware.journal import Journal
 from firmware.loop import Loop
 from firmware.match import Stage
 from firmware.setting import surroundings
-
-
-def configured(source: str) -> Configuration:
-    return Configuration(camera=CameraPart(source))
-
-
-@pytest.mark.parametrize(
-    ("source", "files", "expected"),
-    [
-        ("auto", ["video0", "video2"], 0),
-        ("auto", ["video10", "video19"], None),
-        ("auto", [], None),
-        ("none", ["video0"], None),
-        ("3", [], 3),
-    ],
-)
-def test_which_camera(tmp_path: Path, source: str, files: list[str], expected: int | None) -> None:
-    """The first camera is taken by itself, a Pi's encoders are none, and the configuration has the last word."""
-    for name in files:
-        (tmp_path / name).touch()
-    assert camera_number(configured(source), tmp_path) == expected
 
 
 def test_pins(tmp_path: Path) -> None:

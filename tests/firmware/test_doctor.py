@@ -183,7 +183,7 @@ def test_a_disk_that_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """JSON has every check whether or not there is a fault; a fault is status 1 with one line that says it."""
     monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path))
-    monkeypatch.setattr(command, "camera_number", lambda _configuration: None)
+    monkeypatch.setattr(command, "choose_camera", lambda _source: None)
     assert run(["doctor", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["version"].split()[0], told["state"]) == ("sizzlebox", "warning")

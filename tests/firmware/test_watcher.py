@@ -30,6 +30,7 @@ class Camera:
         self.error = ""
         self.reads = 0
         self.closed = 0
+        self.restarts = 0
 
     def read(self, timeout_s: float = 2.0) -> Frame:  # noqa: ARG002 - the interface of every camera
         self.reads += 1
@@ -40,6 +41,9 @@ class Camera:
             return Frame(self.pixels, self.now_s)
         noisy = self.table + self.rng.integers(-2, 3, self.table.shape)
         return Frame(noisy.clip(0, 255).astype(np.uint8), self.now_s)
+
+    def restart(self) -> None:
+        self.restarts += 1
 
     def close(self) -> None:
         self.closed += 1

@@ -5,9 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hardware.camera import Camera
+from hardware.camera import Camera, CameraError
 from hardware.simulated.faults import FAULTS, CameraFault, FaultyCamera
 from hardware.simulated.table import VirtualTable
+
+SEEN = tuple(kind for kind in FAULTS if kind != "unplugged")
+"""The faults of a camera that still gives frames."""
 
 
 class Clock:
@@ -33,7 +36,7 @@ def apart(a: np.ndarray, b: np.ndarray) -> float:
     return float(np.abs(a.astype(np.int16) - b).mean())
 
 
-@pytest.mark.parametrize("kind", FAULTS)
+@pytest.mark.parametrize("kind", SEEN)
 def test_a_fault_is_seeded_and_passes(kind: str) -> None:
     """The same seed disturbs alike, and before and after it the table is seen as it is."""
     made, again = frames(kind, 4), frames(kind, 4)
@@ -46,7 +49,7 @@ def test_a_fault_is_seeded_and_passes(kind: str) -> None:
         assert max(apart(made[0], frame) for frame in made[1:-2]) > usual + 0.2
 
 
-@pytest.mark.parametrize("kind", [kind for kind in FAULTS if kind not in ("frozen", "black")])
+@pytest.mark.parametrize("kind", [kind for kind in SEEN if kind not in ("frozen", "black")])
 def test_another_seed_disturbs_otherwise(kind: str) -> None:
     """Two seeds give two disturbances of the same kind."""
     assert any(not np.array_equal(a, b) for a, b in zip(frames(kind, 4), frames(kind, 5), strict=True))
@@ -58,3 +61,28 @@ def test_no_such_fault() -> None:
         CameraFault("gremlin", 0.0)
     with pytest.raises(ValueError, match="longer than 0 s"):
         CameraFault("lamp", 0.0, 0.0)
+
+
+def test_unplugged_for_a_while() -> None:
+    """An unplugged camera raises CameraError for as long as the fault lasts, then gives frames again."""
+    clock = Clock()
+    camera = FaultyCamera(VirtualTable(seed=1), clock=lambda: clock.now_s, fps=0, resolution_wh=(320, 240))
+    camera.fault = CameraFault("unplugged", clock.now_s, 2.0)
+    with pytest.raises(CameraError, match="check its cable"):
+        camera.read()
+    clock.now_s += 2.0
+    assert camera.read().pixels.shape == (240, 320, 3)
+
+
+def test_frozen_until_opened_anew() -> None:
+    """A camera that stands still moves again once it was restarted; a restart mends nothing else."""
+    clock = Clock()
+    camera = FaultyCamera(VirtualTable(seed=1), clock=lambda: clock.now_s, fps=0, resolution_wh=(320, 240))
+    first = camera.read().pixels
+    camera.fault = CameraFault("frozen", clock.now_s, 1e6)
+    assert np.array_equal(camera.read().pixels, first)
+    camera.restart()
+    assert not np.array_equal(camera.read().pixels, first)
+    camera.fault = CameraFault("black", clock.now_s, 1e6)
+    camera.restart()
+    assert camera.read().pixels.max() < 6
