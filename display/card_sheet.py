@@ -6,6 +6,7 @@ from display import diagram, picture, sheet, theme
 from display.canvas import Canvas, same
 from display.geometry import Rect
 from display.parts import paged_rows
+from display.sentences import merged
 from display.sosig_views import CardSheetView, StepRow
 
 
@@ -17,7 +18,7 @@ def draw(canvas: Canvas, view: CardSheetView, area: Rect) -> None:
     body = sheet.tabs(canvas, body, tabs) if tabs else body
     body = body.cut_bottom(canvas.u(2))[0]
     if view.diagram.cards or view.picture is not None:
-        body, cards = body.cut_bottom(body.h * 42 // 100) if canvas.portrait else body.cut_right(body.w * 46 // 100)
+        body, cards = body.cut_bottom(body.h * 42 // 100) if canvas.portrait else body.cut_right(body.w * 38 // 100)
         _cards(canvas, view, cards.inset(canvas.u(4), canvas.u(2)))
     if not view.rows:
         canvas.text(body.inset(canvas.u(20)), "Nothing counted yet", theme.TITLE, theme.MUTED, align="centre", lines=3)
@@ -50,9 +51,9 @@ def _row(canvas: Canvas, cell: Rect, row: StepRow) -> None:
     inner = shown.inset(canvas.u(8), canvas.u(2))
     words, points = inner.cut_right(canvas.u(62), canvas.u(6))
     canvas.number(points, f"{row.points:+d}" if row.points else "0", min(points.h * 6 // 10, canvas.u(36)), theme.INK)
-    reasons = "; ".join(row.reasons)
+    reasons = "; ".join(merged(row.reasons))
     name = words
     if reasons:
-        name, words = words.cut_top(words.h * 46 // 100)
-        canvas.text(words, reasons, theme.LEAST + 2, theme.INK if row.opened else theme.SOFT_INK, lines=3)
+        name, words = words.cut_top(words.h * 42 // 100)
+        canvas.text(words, reasons, theme.SMALL, theme.INK if row.opened else theme.SOFT_INK, lines=3)
     canvas.text(name, row.name, theme.SMALL, theme.INK)

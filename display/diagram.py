@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -20,6 +21,8 @@ from scorer.sosig.chains import State
 
 LARGEST: Final = 150
 """No cell is larger, in units."""
+LEGEND_ROW: Final = 30
+"""The height of a line of the legend, in units."""
 FRAMES: Final[dict[State, theme.Colour]] = {
     "finished": theme.BUTTON_FILL["green"],
     "incomplete": (78, 138, 214),
@@ -213,7 +216,9 @@ def draw_grid(canvas: Canvas, diagram: Diagram, grid: Grid) -> None:
     for shown in diagram.cards:
         _card(canvas, diagram, grid, shown, states.get(shown.card.cell))
     for shown in diagram.cards:
-        _frame(canvas, grid, shown, states.get(shown.card.cell), joints)
+        cell = shown.card.cell
+        dim = diagram.lit is not None and cell not in diagram.lit
+        _frame(canvas, grid.at(cell), _open_edges(cell, joints), states.get(cell), dim=dim)
     if diagram.lit is None:
         _marks(canvas, diagram, grid, blocked)
     canvas.surface.set_clip(None)
@@ -238,16 +243,25 @@ def _card(canvas: Canvas, diagram: Diagram, grid: Grid, shown: ShownCard, state:
         canvas.surface.blit(veil, (box.x, box.y))
 
 
-def _frame(canvas: Canvas, grid: Grid, shown: ShownCard, state: State | None, joints: set[frozenset[Cell]]) -> None:
-    """The frame of a chain runs round its cards and leaves the edges open where they are joined."""
-    box = grid.at(shown.card.cell)
+def _open_edges(cell: Cell, joints: set[frozenset[Cell]]) -> str:
+    """The edges of a cell on which its card is joined to no other."""
+    return "".join(edge for edge in DIRECTIONS if frozenset((cell, neighbour(cell, edge))) not in joints)
+
+
+def _frame(canvas: Canvas, box: Rect, edges: str, state: State | None, *, dim: bool) -> None:
+    """The frame of a chain runs round its cards and leaves the edges free where they are joined."""
     gap, band = max(1, box.w // 30), max(1, box.w // 16)
-    for edge in DIRECTIONS:
-        if frozenset((shown.card.cell, neighbour(shown.card.cell, edge))) in joints:
-            continue
+    for edge in edges:
         if state is not None:
-            canvas.surface.fill(FRAMES[state], _strip(box, edge, gap + band).xywh)
+            colour = _faded(FRAMES[state]) if dim else FRAMES[state]
+            canvas.surface.fill(colour, _strip(box, edge, gap + band).xywh)
         canvas.surface.fill(theme.GROUND, _strip(box, edge, gap).xywh)
+
+
+def _faded(colour: theme.Colour) -> theme.Colour:
+    """The colour of a frame round cards that are not spoken of."""
+    r, g, b = ((2 * ground + part) // 3 for ground, part in zip(theme.GROUND, colour, strict=True))
+    return r, g, b
 
 
 def _strip(box: Rect, edge: str, width: int) -> Rect:
@@ -308,3 +322,34 @@ def _badge(canvas: Canvas, box: Rect, sign: str, colour: theme.Colour) -> None:
     shapes.card(canvas.surface, box, rim, box.w)
     shapes.card(canvas.surface, box.inset(max(1, box.w // 12)), colour, box.w)
     canvas.sign(box.inset(max(1, box.w // 5)), sign, ink)
+
+
+# What the marks mean
+
+Legend = tuple[str, theme.Colour, str]
+"""A mark: its sign, its colour, and what it means."""
+
+
+def legend_of(diagram: Diagram) -> tuple[Legend, ...]:
+    """What the marks mean that are to be seen in a diagram."""
+    told = {"finished": "finished", "incomplete": "incomplete", "invalid": "invalid"}
+    states = {chain.state for chain in diagram.chains}
+    found = [(MARKS[state], FRAMES[state], told[state]) for state in FRAMES if state in states]
+    if diagram.blocked:
+        found.append(("minus", theme.BUTTON_FILL["red"], "blocked"))
+    if diagram.meats:
+        found.append(("plus", theme.CREAM, "meat"))
+    if diagram.pairs or any(not shown.sure for shown in diagram.cards):
+        found.append(("question", theme.MUSTARD, "not sure"))
+    return tuple(found)
+
+
+def draw_legend(canvas: Canvas, area: Rect, shown: Sequence[Legend]) -> None:
+    """Draw the marks with their words, in two columns where they are wide enough, as many as find room."""
+    rows = area.h // canvas.u(LEGEND_ROW)
+    columns = 2 if area.w >= canvas.u(230) else 1
+    places = area.cut_top(rows * canvas.u(LEGEND_ROW))[0].grid(columns, rows) if rows else ()
+    for (sign, colour, words), place in zip(shown, places, strict=False):
+        mark, label = place.inset(canvas.u(3)).cut_left(canvas.u(20), canvas.u(5))
+        _badge(canvas, mark.square(), sign, colour)
+        canvas.text(label, words, theme.LEAST + 2, theme.MUTED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from display import shapes, theme
 from display.canvas import Canvas
@@ -14,9 +14,9 @@ from display.sosig_views import GroupedChoice
 from display.views import Choice
 from scorer.sosig.cards import Card
 
-LABEL_WIDTH = 84
-"""The width of the labels of the rows, in units."""
-_NARROWEST = 66
+LABEL_WIDTH, LABEL_HEIGHT = 84, 26
+"""The width of the labels beside the rows, and their height above them, in units."""
+_NARROWEST = 60
 """The least width of a choice of several in a row, in units; never under that of a touch target."""
 
 
@@ -39,9 +39,16 @@ def draw_rows(canvas: Canvas, area: Rect, rows: Sequence[Row], key: str) -> None
     """Draw the rows below each other, each at least as high as a touch target where all of them find room."""
     rows = [row for row in rows if row.choices or row.number]
     weights = sum(row.weight for row in rows)
-    spare = max(0, area.h - len(rows) * canvas.touch)
+    # On an upright screen the rows need all the width; a small one has no height to spare for labels either.
+    labels = sum(bool(row.label) for row in rows) * canvas.u(LABEL_HEIGHT)
+    above = canvas.portrait and area.h >= len(rows) * canvas.touch + labels
+    spare = max(0, area.h - len(rows) * canvas.touch - (labels if above else 0))
     for number, row in enumerate(rows):
         height = canvas.touch + round(min(spare * row.weight / max(weights, 1e-6), row.weight * canvas.u(90)))
+        if row.label and above:
+            label, area = area.cut_top(canvas.u(LABEL_HEIGHT))
+            canvas.text(label.inset(canvas.u(4), 0), row.label, theme.SMALL, theme.MUTED, valign="bottom")
+            row = replace(row, label="")  # noqa: PLW2901 - it stands above now
         place, area = area.cut_top(height)
         _row(canvas, place, row, f"{key} {number}")
 
@@ -59,8 +66,6 @@ def _row(canvas: Canvas, area: Rect, row: Row, key: str) -> None:
         return
     most = max(1, area.w // max(canvas.touch, canvas.u(_NARROWEST)))
     columns = min(most, len(row.choices))
-    if row.weight <= 1 and columns * canvas.u(230) < area.w:
-        area = area.cut_left(columns * canvas.u(230))[0]
     paged(
         canvas, key, area, row.choices, grid=(columns, 1), draw_one=lambda cell, thing: card_choice(canvas, cell, thing)
     )

@@ -10,9 +10,9 @@ from display.geometry import Rect
 from display.parts import choice_row, remaining, strip, strip_height
 from display.sosig_views import LayoutView
 
-_STATE_WIDTH = 150
+_STATE_WIDTH, _STATE_HEIGHT = 136, 46
 _SENTENCE_HEIGHT = 62
-"""In units: what one sentence takes of the height."""
+"""In units, as those of the state: what one sentence takes of the height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,8 @@ def _upright(canvas: Canvas, view: LayoutView, body: Rect) -> _Places:
     scores = Rect(body.x, body.bottom, 0, 0)
     if view.scores:
         body, scores = body.cut_bottom(table_scores.height(canvas, len(view.scores)), gap)
-    body, row = body.cut_bottom(canvas.touch, gap)
+    state = canvas.u(_STATE_HEIGHT) if view.state else 0
+    body, row = body.cut_bottom(state + (canvas.touch if view.choices else 0), gap)
     share = 36 if view.picture is not None else 20
     beside, drawing = body.cut_top(body.h * share // 100 if view.picture is not None or view.sentences else 0, gap)
     return _Places(beside, drawing, body, row, scores)
@@ -72,24 +73,27 @@ def _beside(canvas: Canvas, view: LayoutView, area: Rect) -> None:
     if view.picture is not None:
         height, width = view.picture.shape[:2]
         count = len(view.sentences)
-        if canvas.portrait and count:
-            shown, words = area.cut_left(area.w * 58 // 100, canvas.gap)
+        if canvas.portrait:
+            shown, words = area.cut_left(area.w * (46 if count else 62) // 100, canvas.gap)
         else:
             room = min(area.h * 55 // 100, count * canvas.u(_SENTENCE_HEIGHT))
             high = min(area.h - room - (canvas.gap if count else 0), -(-area.w * height // max(1, width)))
             shown, words = area.cut_top(high, canvas.gap)
-            if not count:
-                shown = area
         layout_picture.draw(canvas, shown, view.picture, view.diagram.cards, view.area)
-    if view.sentences:
+    if not view.sentences:
+        diagram.draw_legend(canvas, words.inset(canvas.u(4), 0), diagram.legend_of(view.diagram))
+    else:
         sentences.draw(canvas, words.inset(canvas.u(4), 0), view.sentences)
 
 
 def _row(canvas: Canvas, view: LayoutView, row: Rect) -> None:
     """The state of the table at the left, the choices beside it."""
     rest = remaining(canvas, view.choices)
-    if view.state:
+    if view.state and canvas.portrait:
+        place, row = row.cut_top(canvas.u(_STATE_HEIGHT))
+        table_state.draw(canvas, place, view.state)
+    elif view.state:
         width = canvas.u(_STATE_WIDTH) if rest else row.w
         place, row = row.cut_left(min(width, row.w // 3), canvas.u(4))
         table_state.draw(canvas, place, view.state)
-    choice_row(canvas, "table choices", row.cut_right(0)[0], rest, theme.SMALL)
+    choice_row(canvas, "table choices", row, rest, theme.SMALL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from display import text, theme
@@ -53,3 +54,9 @@ def height(canvas: Canvas, sentences: Sequence[Sentence], width: int, size: int)
         indent = _indent(canvas, _BADGES.get(sentence.tone, ("", theme.CREAM))[0], size)
         lines += len(text.wrapped(sentence.text, size, width - indent, break_words=True))
     return lines * size + max(0, len(sentences) - 1) * (size // 3)
+
+
+def merged(reasons: Sequence[str]) -> tuple[str, ...]:
+    """Each reason once, with how often where that is more than once."""
+    times = Counter(reasons)
+    return tuple(f"{count} x {reason}" if count > 1 else reason for reason, count in times.items())
