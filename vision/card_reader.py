@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from scorer.sosig.cards import Cell, tell_cell
+from scorer.sosig.cards import DIRECTIONS, Cell, neighbour, tell_cell
 from vision.card_doubt import CardEvidence, CardJudgement, judge
 from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
 from vision.card_namer import square
@@ -28,6 +29,11 @@ Pixels = npt.NDArray[np.uint8]
 F64 = npt.NDArray[np.float64]
 
 _ALL_TURNS = (0, 1, 2, 3)
+_MOST_PLACES = 24
+"""So many empty cells are looked at, those between most cards first."""
+_KNOWN_SHARE = 0.45
+_WORTH_LOGIT = -1.0
+"""An empty cell where a card is less likely than this (logarithm of odds) is taken to be empty."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,17 +95,35 @@ class CardReader:
             doubts=tuple(doubts),
             milliseconds=(time.perf_counter() - start) * 1000,
             pairs=pairs,
+            looked=_looked(grid, corner, (pixels.shape[1], pixels.shape[0])),
         )
 
     def look(self, pixels: Pixels) -> tuple[Grid | None, list[Weighed]]:
         """The grid of a picture, None without one, and everything that has a cell in it, top row first."""
         seen = self._seen(pixels, self._eye.finder.find(pixels))
         size = (pixels.shape[1], pixels.shape[0])
-        odds = [self._odds(one) for one in seen]
-        grid = fit_grid([one.candidate.outline for one in seen], odds, size, self._ratio) if seen else None
+        grid = self._grid(seen, size)
+        if grid is not None and (more := self._overlooked(pixels, seen, grid)):
+            seen += more
+            grid = self._grid(seen, size)
         if grid is None:
             return None, []
         return grid, [self._weighed(seen[placed.index], placed, grid, size) for placed in grid.placed]
+
+    def _grid(self, seen: Sequence[Seen], size_wh: tuple[int, int]) -> Grid | None:
+        odds = [self._odds(one) for one in seen]
+        return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self._ratio) if seen else None
+
+    def _overlooked(self, pixels: Pixels, seen: Sequence[Seen], grid: Grid) -> list[Seen]:
+        """Cards in cells beside others that the finder marked nothing in."""
+        known = np.array([one.candidate.centre for one in seen])
+        places = [
+            place
+            for place in places_beside(grid, (pixels.shape[1], pixels.shape[0]))
+            if np.linalg.norm(known - place.mean(axis=0), axis=1).min() > _KNOWN_SHARE * _side(place)
+        ]
+        found = self._eye.finder.look_at(pixels, places[:_MOST_PLACES])
+        return self._seen(pixels, [one for one in found if one.logit > _WORTH_LOGIT])
 
     def _seen(self, pixels: Pixels, candidates: Sequence[Candidate]) -> list[Seen]:
         namer = self._eye.namer
@@ -154,6 +178,40 @@ class CardReader:
             burnt=guesses[0].label.startswith("burnt"),
             halves=one.crossings.half_letters,
         )
+
+
+def places_beside(grid: Grid, size_wh: tuple[int, int]) -> list[F64]:
+    """Where cards would lie (4 x 2 pixels each) in the empty cells beside others, those between most cards first."""
+    taken = {placed.cell for placed in grid.placed}
+    beside = Counter(neighbour(cell, edge) for cell in taken for edge in DIRECTIONS)
+    ordered = sorted(beside.items(), key=lambda entry: (-entry[1], entry[0]))
+    places = [_place(grid, cell) for cell, _ in ordered if cell not in taken]
+    return [place for place in places if _within(place, size_wh)]
+
+
+def _place(grid: Grid, cell: Cell) -> F64:
+    """Where a card would lie in a cell (4 x 2 pixels)."""
+    box = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) / grid.pitch
+    corners = np.column_stack([box + np.array(cell[::-1]), np.ones(4)]) @ grid.homography.T
+    return np.asarray(corners[:, :2] / corners[:, 2:])
+
+
+def _within(place: F64, size_wh: tuple[int, int]) -> bool:
+    return bool((place > 0).all() and (place < np.array(size_wh) - 1).all())
+
+
+def _looked(grid: Grid | None, corner: Cell, size_wh: tuple[int, int]) -> frozenset[Cell]:
+    """The cells of the layout and around it that lie wholly in the picture, counted from its corner."""
+    if grid is None:
+        return frozenset()
+    rows, columns = zip(*(placed.cell for placed in grid.placed), strict=True)
+    around = [(r, c) for r in range(min(rows) - 1, max(rows) + 2) for c in range(min(columns) - 1, max(columns) + 2)]
+    seen = [cell for cell in around if _within(_place(grid, cell), size_wh)]
+    return frozenset((row - corner[0], column - corner[1]) for row, column in seen)
+
+
+def _side(outline: F64) -> float:
+    return float(np.linalg.norm(outline - np.roll(outline, -1, axis=0), axis=1).mean())
 
 
 def _evidence(seen: Seen, naming: Naming, size_wh: tuple[int, int]) -> CardEvidence:

@@ -50,10 +50,12 @@ class CardPiece(Piece):
 class LayoutReading(Reading):
     """The layout of one player as one picture, or several joined, show it; `pieces` are CardPiece, top row first.
 
-    `pairs`: cells of neighbours whose exits contradict each other without both being sure.
+    `pairs`: cells of neighbours whose exits contradict each other without both being sure. `looked`: cells that lie
+    wholly in the picture, taken or empty.
     """
 
     pairs: tuple[tuple[Cell, Cell], ...] = ()
+    looked: frozenset[Cell] = frozenset()
 
     @property
     def cards(self) -> tuple[CardPiece, ...]:

@@ -98,6 +98,10 @@ class Finder:
         new = [mark for mark, gap in zip(marks, gaps, strict=True) if gap > 0.5 * mark.side_px]
         return apart([*found, *self._looked_at(pixels, new)])
 
+    def look_at(self, pixels: Pixels, outlines: Sequence[F64]) -> list[Candidate]:
+        """Look at places (4 x 2 pixels each) that nothing marks, but where a piece may be expected."""
+        return self._looked_at(pixels, [Candidate(outline, _LEAST_SCORE) for outline in outlines])
+
     def _marks(self, pixels: Pixels) -> list[Candidate]:
         """What the first network marks, the likeliest first."""
         upright = pixels.shape[0] > pixels.shape[1]
