@@ -11,6 +11,7 @@ import pygame
 from display.screen import Screen
 from display.views import Action, PlayersView, View
 from firmware.match import Sight, Stage
+from firmware.match.wanted import Wanted
 from firmware.setup.kept import Area
 from firmware.setup.study import Survey
 from hardware.buttons import ButtonName, Panel
@@ -38,7 +39,7 @@ class Watches(Protocol):
         """What is known now."""
         ...
 
-    def want(self, set_name: str, revision: int = 0, *, survey: Survey | None = None, area: Area | None = None) -> None:
+    def want(self, reading: Wanted, *, survey: Survey | None = None, area: Area | None = None) -> None:
         """Read with this set from now on, or look for what a survey asks; another revision is loaded anew."""
         ...
 
@@ -119,7 +120,7 @@ class Loop:
         if self.watcher is None:
             return
         stage = self.stage
-        self.watcher.want(stage.wanted_set, stage.lesson.revision, survey=stage.survey, area=stage.area)
+        self.watcher.want(stage.wanted, survey=stage.survey, area=stage.area)
         sight = self.watcher.sight
         if sight is not self._seen:
             self._seen = sight

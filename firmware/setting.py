@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pygame
 
@@ -18,6 +19,7 @@ from firmware.journal import Journal
 from firmware.match.stage import SetChoice, Surroundings
 
 GAME = "sausage-sizzle"
+"""The game that the set-up teaches, and whose dice the doctor reads."""
 _NO_SCREEN = "start it on a desktop or set DISPLAY (DISPLAY=:0); without a desktop set SDL_VIDEODRIVER=kmsdrm"
 
 
@@ -78,11 +80,11 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
     tools = SetUpTools(SetUpFile(home.set_up), store(home), GAME, home.drafts)
     return Surroundings(
         open_journal=lambda: Journal.open(home.journal),
-        sets=set_choices,
+        sets=partial(set_choices, home),
         to_jpeg=to_jpeg,
         from_jpeg=from_jpeg,
         camera=camera,
-        default_set=loaded.configuration.sets.get(GAME, "print-and-play"),
+        default_sets=loaded.configuration.sets,
         problem="; ".join(part for part in (loaded.problem, tools.file.problem) if part),
         quit_words=quit_words,
         teacher=Teacher(store(home), GAME),
@@ -90,15 +92,16 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
     )
 
 
-def set_choices() -> tuple[SetChoice, ...]:
-    """Return the taught sets that can be loaded; a damaged one is not offered."""
+def set_choices(home: Home, game: str) -> tuple[SetChoice, ...]:
+    """Return the taught sets of a game that can be loaded; a damaged one is not offered."""
     from firmware.eyes import store  # noqa: PLC0415 - loads cv2; the first screen is drawn before
     from vision.sets import SetError  # noqa: PLC0415 - loads cv2; the first screen is drawn before
 
     found = []
-    for name, _shipped in store().names(GAME):
+    sets = store(home)
+    for name, _shipped in sets.names(game):
         try:
-            found.append(SetChoice(name, tuple(store().load(GAME, name).labels)))
+            found.append(SetChoice(name, tuple(sets.load(game, name).labels)))
         except SetError:
             continue
     return tuple(found)

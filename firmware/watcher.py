@@ -12,6 +12,7 @@ from firmware.camera_guard import RETRY_S, CameraGuard, Trouble
 from firmware.failure import FailureError
 from firmware.mat_guard import MatGuard
 from firmware.match.sight import NO_SIGHT, Sight, SightState
+from firmware.match.wanted import NOTHING, Wanted
 from firmware.setup.area_guard import AreaGuard
 from firmware.setup.kept import Area
 from firmware.setup.study import Study, Survey
@@ -26,7 +27,7 @@ IDLE_S = 0.15
 
 
 class ReadsPictures(Protocol):
-    """What reads dice: `vision.reader.Reader` or a stand-in of a test."""
+    """What reads the pieces of a game: one of `vision.readers.READERS` or a stand-in of a test."""
 
     def read(self, pixels: Pixels, scale: float = 1.0) -> Reading:
         """Read one picture."""
@@ -35,10 +36,9 @@ class ReadsPictures(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """What the main loop wants: a set to read with, and its revision; or a survey; and the marked playing area."""
+    """What the main loop wants: a set to read with; or a survey; and the marked playing area."""
 
-    set_name: str = ""
-    revision: int = 0
+    reading: Wanted = NOTHING
     survey: Survey | None = None
     area: Area | None = None
 
@@ -46,14 +46,14 @@ class _Wish:
 class Watcher:
     """Takes frames while somebody wants them and keeps the latest `Sight`.
 
-    `make_reader` loads the set of that name (slow; FailureError where it cannot). With `start` all this happens in a
-    thread; a test may call `step` itself instead.
+    `make_reader` loads the set of a game and a name (slow; FailureError where it cannot). With `start` all this happens
+    in a thread; a test may call `step` itself instead.
     """
 
     def __init__(
         self,
         camera: Camera,
-        make_reader: Callable[[str], ReadsPictures],
+        make_reader: Callable[[str, str], ReadsPictures],
         *,
         always: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -68,7 +68,7 @@ class Watcher:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._reader: ReadsPictures | None = None
-        self._reader_of = ("", 0)
+        self._reader_of = NOTHING
         self._table = TableWatch()
         self._mat = MatGuard()
         self._vote = RollVote()
@@ -87,13 +87,13 @@ class Watcher:
         """What is known now."""
         return self._sight
 
-    def want(self, set_name: str, revision: int = 0, *, survey: Survey | None = None, area: Area | None = None) -> None:
+    def want(self, reading: Wanted, *, survey: Survey | None = None, area: Area | None = None) -> None:
         """Read with this set from now on, or look for what a survey asks; without either the camera rests.
 
         Another revision is loaded for the next reading; what was read before stands until the table moves. Of a
         reading only what lies in `area` is kept.
         """
-        wish = _Wish(set_name, revision, survey, area)
+        wish = _Wish(reading, survey, area)
         if wish != self._wish:
             self._wish = wish
             self._changed.set()
@@ -117,7 +117,7 @@ class Watcher:
     def step(self) -> float:
         """Take one frame and make of it what can be made; return how long to rest before the next, in seconds."""
         wish = self._wish
-        if not wish.set_name and wish.survey is None and not self._always:
+        if not wish.reading and wish.survey is None and not self._always:
             self._forget()
             self._mat.forget()
             self._camera.forget()
@@ -137,7 +137,7 @@ class Watcher:
         except FailureError as error:
             self._sight = Sight("fault", frame.time_s, frame.pixels, fault=error.line)
             return RETRY_S[-1]
-        at_work = wish.survey is not None or (bool(wish.set_name) and not self._agreed)
+        at_work = wish.survey is not None or (bool(wish.reading) and not self._agreed)
         return 0.0 if at_work else IDLE_S
 
     def _surveyed(self, frame: Frame, table: TableState, survey: Survey) -> Sight:
@@ -146,7 +146,7 @@ class Watcher:
         if table is not TableState.STILL or (self._studied and self._studied[0] != survey):
             self._studied = None
         if table is TableState.STILL and (self._studied is None or frame.time_s - self._studied[1] >= AGAIN_S):
-            reading = self._reader_of_set(survey.set_name, 0).read(frame.pixels) if survey.set_name else None
+            reading = self._reader_of_set(survey.reading).read(frame.pixels) if survey.reading else None
             self._studied = (survey, frame.time_s, self._surveyor.study(survey, frame.pixels, reading))
         state: SightState = table.value
         study = self._studied[2] if self._studied else None
@@ -154,7 +154,7 @@ class Watcher:
 
     def _looked(self, frame: Frame, table: TableState, wish: _Wish) -> Sight:
         """What is known with this frame; FailureError where the set cannot be used."""
-        wanted = wish.set_name
+        wanted = wish.reading
         if (self._area.area if self._area else None) != wish.area:
             self._area = AreaGuard(wish.area) if wish.area else None
             self._forget()
@@ -193,7 +193,7 @@ class Watcher:
 
     def _read(self, frame: Frame, wish: _Wish) -> None:
         """Read one more frame until they agree."""
-        reader = self._reader_of_set(wish.set_name, wish.revision)
+        reader = self._reader_of_set(wish.reading)
         if self._early is not None:
             return
         self._glimpse, self._left_out = reader.read(frame.pixels), 0
@@ -203,10 +203,10 @@ class Watcher:
         if agreed is not None:
             self._early = (agreed, frame.pixels)
 
-    def _reader_of_set(self, name: str, revision: int) -> ReadsPictures:
+    def _reader_of_set(self, wanted: Wanted) -> ReadsPictures:
         """The reader of a set, loaded where it was another before; FailureError where that cannot be."""
-        if self._reader is None or self._reader_of != (name, revision):
-            self._reader, self._reader_of = self._make_reader(name), (name, revision)
+        if self._reader is None or self._reader_of != wanted:
+            self._reader, self._reader_of = self._make_reader(wanted.game, wanted.set_name), wanted
             self._forget()
         return self._reader
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from firmware.cameras import VIRTUAL, choose_camera
 from firmware.configuration import Configuration
 from firmware.failure import FailureError
-from firmware.setting import GAME, icons, load, open_screen, surroundings
+from firmware.setting import icons, load, open_screen, surroundings
 from hardware.camera import Camera
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _watcher(open_camera: Callable[[], Camera]) -> Watcher:
     from firmware.eyes import open_eyes  # noqa: PLC0415 - slow to load; the screen stands already
     from firmware.watcher import Watcher  # noqa: PLC0415 - slow to load; the screen stands already
 
-    watcher = Watcher(open_camera(), lambda name: open_eyes(GAME, name).reader)
+    watcher = Watcher(open_camera(), lambda game, name: open_eyes(game, name).reader)
     watcher.start()
     return watcher
 

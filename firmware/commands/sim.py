@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from firmware.setting import GAME, icons, load, open_screen, surroundings
+from firmware.setting import icons, load, open_screen, surroundings
 
 
 def run_sim(seed: int) -> None:
@@ -12,28 +12,24 @@ def run_sim(seed: int) -> None:
     home, loaded = load()
     configuration = loaded.configuration
     with open_screen(configuration, side_panel=True, fullscreen=False) as screen:
-        from firmware.bench import Bench  # noqa: PLC0415 - slow to load; the window stands already
         from firmware.eyes import open_eyes  # noqa: PLC0415 - slow to load; the window stands already
         from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the window stands already
         from firmware.match import Stage  # noqa: PLC0415 - slow to load; the window stands already
+        from firmware.sides import virtual_tables  # noqa: PLC0415 - slow to load; the window stands already
         from firmware.simulator import Desk  # noqa: PLC0415 - slow to load; the window stands already
         from firmware.watcher import Watcher  # noqa: PLC0415 - slow to load; the window stands already
         from hardware.buttons import simulated_panel  # noqa: PLC0415 - slow to load; the window stands already
 
         screen.set_icons(icons())
         wanted = configuration.simulator
-        bench = Bench(
-            "sausage-sizzle",
-            seed=seed or wanted.seed or secrets.randbelow(2**31 - 1) + 1,
-            surface=wanted.surface,
-            light=wanted.light,
-        )
+        seed = seed or wanted.seed or secrets.randbelow(2**31 - 1) + 1
+        tables = virtual_tables(seed=seed, surface=wanted.surface, light=wanted.light)
         panel = simulated_panel(configuration.buttons)
         stage = Stage(surroundings(home, loaded, camera=True, quit_words="Quit"))
-        watcher = Watcher(bench, lambda name: open_eyes(GAME, name).reader, always=True)
+        watcher = Watcher(tables, lambda game, name: open_eyes(game, name).reader, always=True)
         try:
             watcher.start()
-            Loop(screen, panel, stage, watcher, beside=Desk(screen, panel, bench, stage, watcher)).run()
+            Loop(screen, panel, stage, watcher, beside=Desk(screen, panel, tables, stage, watcher)).run()
         finally:
             watcher.close()
             panel.close()

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from display.views import Action, Choice, MenuView, View
 from firmware.journal import JournalError, MatchRow
 from firmware.local_time import local_day
 from firmware.match.confirm import ConfirmPage
 from firmware.match.page import BACK, Page
-from firmware.match.play import Play, replayed
+from firmware.match.play import replayed
 from firmware.match.turns import open_table, who
-from scorer.sausage_sizzle.game import State
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -21,25 +20,28 @@ _ROW = 42
 DELETE, GO_ON = Action("delete"), Action("go-on")
 
 
-def state_of(stage: Stage, match: MatchRow) -> State | str:
-    """Give what a match of the book has come to, or why it cannot be shown."""
+def state_of(stage: Stage, match: MatchRow) -> Any:
+    """Give the state that a match of the book has come to, or as a text why it cannot be shown."""
     try:
+        stage.game_id(match)
         return replayed(stage.book(), match)
     except JournalError as error:
         return str(error)
 
 
-def row_of(match: MatchRow, state: State | str) -> Choice:
-    """Give the row of a list: when the match was played, who has how many points, and who won."""
+def row_of(stage: Stage, match: MatchRow, state: Any) -> Choice:
+    """Give the row of a list: when the match was played, who has how many points, which game it was, and who won."""
     action = Action("match", str(match.id))
     if isinstance(state, str):
         return Choice(local_day(match.started_utc), action, detail="cannot be shown")
-    totals = ", ".join(f"{name} {total}" for name, total in state.totals.items())
-    detail = f"won by {who(state.winners)}" if state.over else f"open, turn {state.turn_number}"
+    game = stage.games[match.game]
+    points = {place.name: place.total for place in state.ranking()}
+    totals = ", ".join(f"{name} {points[name]}" for name in state.players)
+    detail = f"won by {who(state.winners)}" if state.over else f"open, {game.progress(state)}"
     if len(totals) > _ROW:
         totals = who(state.players)
-        detail += f" with {max(state.totals.values())}" if state.over else ""
-    return Choice(f"{local_day(match.started_utc)}  {totals}", action, detail=detail)
+        detail += f" with {max(points.values())}" if state.over else ""
+    return Choice(f"{local_day(match.started_utc)}  {totals}", action, detail=f"{detail} ({game.name})")
 
 
 def ask_delete(stage: Stage, match: int) -> None:
@@ -57,7 +59,7 @@ def ask_delete(stage: Stage, match: int) -> None:
 class MatchPage(Page):
     """What can be done with a match of the list that is not over, or cannot be shown."""
 
-    def __init__(self, stage: Stage, match: MatchRow, state: State | str) -> None:
+    def __init__(self, stage: Stage, match: MatchRow, state: Any) -> None:
         super().__init__(stage)
         self._match = match
         self._state = state
@@ -75,14 +77,14 @@ class MatchPage(Page):
 
     def view(self) -> View:
         """Return the choices under the match they are about."""
-        row = row_of(self._match, self._state)
+        row = row_of(self.stage, self._match, self._state)
         text = f"{row.text}: {self._state if isinstance(self._state, str) else row.detail}"
         return MenuView(title="A match", text=text, hints=self.hints(), focus=self.focus, choices=self.choices())
 
     def do(self, action: Action) -> None:
         """Go on with the match, ask whether to delete it, or leave."""
         if action == GO_ON:
-            open_table(self.stage, Play.resume(self.stage.book(), self._match))
+            open_table(self.stage, self.stage.resume(self._match))
         elif action == DELETE:
             ask_delete(self.stage, self._match.id)
         else:
@@ -98,7 +100,7 @@ class BinPage(Page):
 
     def shown(self) -> None:
         """Read the list anew."""
-        self._rows = [row_of(match, state_of(self.stage, match)) for match in self.stage.book().binned()]
+        self._rows = [row_of(self.stage, match, state_of(self.stage, match)) for match in self.stage.book().binned()]
 
     def choices(self) -> tuple[Choice, ...]:
         """Return one row a match, and the way back."""

@@ -1,88 +1,50 @@
-"""The help: how to play with the box, the rulings that the rulebook leaves open."""
+"""The help: the games to read about, and the pages of one of them."""
 
 from __future__ import annotations
 
-from display.views import Action, Choice, HelpView, View
+from typing import TYPE_CHECKING
+
+from display.views import Action, Choice, HelpView, MenuView, View
 from firmware.match.page import BACK, Page
 
-PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (
-        "A turn",
-        (
-            (
-                "Roll all eight dice: four show critters, four show food (2 to 5, or a sausage). Set aside at least "
-                "one, roll the rest again, until you are content. Take your hands off the table: a second later "
-                "the reading stands on the screen."
-            ),
-            (
-                "Green goes on to the critters, and green again books the one with the frame. "
-                "Blue, “Other choice”, moves the frame, red goes back. What each button would do now stands beside it."
-            ),
-        ),
-    ),
-    (
-        "The dice on the screen",
-        (
-            "A die read wrongly: touch it and say what it is. A die the camera missed: “Add a die”.",
-            (
-                "A padlock marks a die that was set aside: it stayed where it was while others rolled, "
-                "or was moved by hand while the others stayed."
-            ),
-            (
-                "A dashed outline with “?” marks a die that the box is not sure of. Where it cannot change the score "
-                "it is not asked about; the book calls it unread."
-            ),
-        ),
-    ),
-    (
-        "The score",
-        (
-            (
-                "A turn gives the number of dice with your critter, times the lowest number on the food dice. "
-                "A sausage among numbers counts 1. Four sausages count 7."
-            ),
-            "Each critter can be chosen once. After six turns the highest total wins; a tie is a shared win.",
-            "A ruling of ours: when every critter you rolled is used already, you turn over any unused one for 0.",
-        ),
-    ),
-    (
-        "When something went wrong",
-        (
-            "Red on the table takes back what was booked last; “More” brings it back again.",
-            (
-                "The sheet shows how each number came about. Touch a turn to see its photo and to correct it; "
-                "the turns after it stay."
-            ),
-            "Every booked turn is safe at once: pull the plug, and the box goes on where the table was.",
-        ),
-    ),
-    (
-        "Camera, table and dice",
-        (
-            (
-                "“Set up” on the start page says what to change about light and aim, and learns your own dice: "
-                "three pictures of each face."
-            ),
-            (
-                "Things lie beside the dice? Mark the playing area there, or lay a printed mat under them: "
-                "what is outside is ignored. A thin line in the picture shows the area you marked."
-            ),
-        ),
-    ),
-)
+if TYPE_CHECKING:
+    from firmware.match.game import MatchGame
+    from firmware.match.stage import Stage
+
 TURN, BEFORE = Action("next-page"), Action("page-before")
 
 
-class HelpPage(Page):
-    """One page of text after another."""
+class HelpIndexPage(Page):
+    """The games, each with its help."""
 
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]  # the stage, as every page
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the games, and the way back."""
+        games = (Choice(game.name, Action("game", game.id)) for game in self.stage.games.values())
+        return *games, Choice("Back", BACK)
+
+    def view(self) -> View:
+        """Return the rows."""
+        return MenuView(title="Help", hints=self.hints(), focus=self.focus, choices=self.choices())
+
+    def do(self, action: Action) -> None:
+        """Open the help of a game, or leave."""
+        if action == BACK:
+            self.back()
+        else:
+            self.stage.push(HelpPage(self.stage, self.stage.games[action.about]))
+
+
+class HelpPage(Page):
+    """One page of text about a game after another."""
+
+    def __init__(self, stage: Stage, game: MatchGame) -> None:
+        super().__init__(stage)
+        self._pages = game.help
         self._page = 0
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the next page, the one before, and the way out."""
-        last = self._page == len(PAGES) - 1
+        last = self._page == len(self._pages) - 1
         return (
             Choice("First page" if last else "Next page", TURN),
             Choice("Page before", BEFORE, enabled=self._page > 0),
@@ -91,13 +53,13 @@ class HelpPage(Page):
 
     def view(self) -> View:
         """Return the open page."""
-        title, paragraphs = PAGES[self._page]
+        title, paragraphs = self._pages[self._page]
         return HelpView(
             title=title,
             paragraphs=paragraphs,
-            others=tuple(others for _, others in PAGES if others is not paragraphs),
+            others=tuple(others for _, others in self._pages if others is not paragraphs),
             page=self._page + 1,
-            pages=len(PAGES),
+            pages=len(self._pages),
             hints=self.hints(),
             focus=self.focus,
             choices=self.choices(),
@@ -106,7 +68,7 @@ class HelpPage(Page):
     def do(self, action: Action) -> None:
         """Turn the page or leave."""
         if action == TURN:
-            self._page = (self._page + 1) % len(PAGES)
+            self._page = (self._page + 1) % len(self._pages)
         elif action == BEFORE:
             self._page -= 1
         else:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from display.views import Action, Choice, MenuView, View
 from firmware.journal import MatchRow
 from firmware.match.bin import BinPage, MatchPage, row_of, state_of
 from firmware.match.page import BACK, Page
-from firmware.match.play import Play
 from firmware.match.podium import PodiumPage
-from scorer.sausage_sizzle.game import State
 from scorer.words import counted
 
 if TYPE_CHECKING:
@@ -25,7 +23,7 @@ class HistoryPage(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._rows: list[tuple[MatchRow, State | str]] = []
+        self._rows: list[tuple[MatchRow, Any]] = []
         self._binned = 0
 
     def shown(self) -> None:
@@ -37,7 +35,7 @@ class HistoryPage(Page):
     def choices(self) -> tuple[Choice, ...]:
         """Return one row a match, the bin where anything lies in it, and the way back."""
         binned = [Choice("The bin", BIN, detail=counted(self._binned, "match"))] if self._binned else []
-        return (*(row_of(match, state) for match, state in self._rows), *binned, Choice("Back", BACK))
+        return (*(row_of(self.stage, match, state) for match, state in self._rows), *binned, Choice("Back", BACK))
 
     def view(self) -> View:
         """Return the list."""
@@ -59,6 +57,6 @@ class HistoryPage(Page):
         else:
             match, state = next(row for row in self._rows if str(row[0].id) == action.about)
             if not isinstance(state, str) and state.over:
-                self.stage.push(PodiumPage(self.stage, Play.resume(self.stage.book(), match), earlier=True))
+                self.stage.push(PodiumPage(self.stage, self.stage.resume(match), earlier=True))
             else:
                 self.stage.push(MatchPage(self.stage, match, state))

@@ -1,46 +1,58 @@
-"""A match whose set of dice is gone: choose another one to read with, or tap the dice in."""
+"""A match whose set is gone: choose another one to read with, or put the pieces in by hand."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from display.views import Action, Choice, MenuView, View
 from firmware.match.page import BACK, Page
-from firmware.match.play import Play, Settings
+from firmware.match.play import Play
 from firmware.match.turns import TurnPage, called, open_table
 
 if TYPE_CHECKING:
     from firmware.match.stage import SetChoice, Stage
 
-CHOOSE, TAP = Action("choose-dice"), Action("tap")
+CHOOSE, TAP = Action("choose-set"), Action("tap")
 
 
-def fitting_sets(stage: Stage, play: Play) -> tuple[SetChoice, ...]:
-    """Return the sets that show every face of the match's edition, those that can be loaded."""
-    return tuple(known for known in stage.around.sets() if set(play.edition.labels) <= set(known.labels))
+def fitting_sets(stage: Stage, play: Play[Any]) -> tuple[SetChoice, ...]:
+    """Return the sets that a match can be read with, of those that can be loaded."""
+    game, edition = stage.game_of(play), play.state.edition.id
+    return tuple(known for known in stage.around.sets(game.id) if game.fits(known, edition))
+
+
+def is_lost(stage: Stage, play: Play[Any]) -> bool:
+    """True where the set that a match is read with is not there any more."""
+    return play.settings.set_name not in {known.name for known in stage.around.sets(play.rules.id)}
 
 
 class LostSetPage(TurnPage):
     """Stands where the camera's table would; the match goes on either way."""
 
+    def __init__(self, stage: Stage, play: Play[Any]) -> None:
+        super().__init__(stage, play)
+        self._play = play
+        self._pieces = stage.game_of(play).pieces
+
     def shown(self) -> None:
         """Look anew which sets there are: the lost one may have been brought back."""
-        self._fitting = fitting_sets(self.stage, self.play)
+        self._fitting = fitting_sets(self.stage, self._play)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the two ways to go on, and what every table offers."""
-        none = "" if self._fitting else f"no set here shows the dice of {self.play.edition.name}"
+        none = "" if self._fitting else f"no set here shows the {self._pieces} of {self._play.state.edition.name}"
         return (
-            Choice("Choose other dice", CHOOSE, detail=none, enabled=bool(self._fitting)),
-            Choice("Tap the dice in", TAP, detail="the camera rests in this match"),
+            Choice(f"Choose other {self._pieces}", CHOOSE, detail=none, enabled=bool(self._fitting)),
+            Choice(f"Tap the {self._pieces} in", TAP, detail="the camera rests in this match"),
             *self.common_choices(),
         )
 
     def view(self) -> View:
         """Return what happened, and the choices."""
-        name = called(self.play.settings.set_name)
+        name = called(self._play.settings.set_name)
         return MenuView(
-            title=f"{called(self.play.player)}: the set “{name}” is gone",
+            title=f"{called(self._play.player)}: the set “{name}” is gone",
             text="This match was read with it. Everything booked is kept.",
             hints=self.hints(),
             focus=self.focus,
@@ -50,18 +62,18 @@ class LostSetPage(TurnPage):
     def do(self, action: Action) -> None:
         """Go on with another set or by hand."""
         if action == CHOOSE:
-            self.stage.push(DicePage(self.stage, self.play))
+            self.stage.push(SetsPage(self.stage, self._play))
         elif action == TAP:
-            self.play.use(Settings("", with_camera=False))
-            open_table(self.stage, self.play)
+            self._play.use(replace(self._play.settings, set_name="", with_camera=False))
+            open_table(self.stage, self._play)
         else:
             self.do_common(action)
 
 
-class DicePage(Page):
+class SetsPage(Page):
     """The sets that a match can be read with."""
 
-    def __init__(self, stage: Stage, play: Play) -> None:
+    def __init__(self, stage: Stage, play: Play[Any]) -> None:
         super().__init__(stage)
         self._play = play
 
@@ -73,18 +85,17 @@ class DicePage(Page):
         """Return a row a set, and the way back."""
         now = self._play.settings.set_name
         names = [known.name for known in self._fitting]
-        return *(Choice(name, Action("dice", name), selected=name == now) for name in names), Choice("Back", BACK)
+        return *(Choice(name, Action("set", name), selected=name == now) for name in names), Choice("Back", BACK)
 
     def view(self) -> View:
         """Return the rows."""
-        return MenuView(
-            title="Which dice are played with?", hints=self.hints(), focus=self.focus, choices=self.choices()
-        )
+        title = f"Which {self.stage.game_of(self._play).pieces} are played with?"
+        return MenuView(title=title, hints=self.hints(), focus=self.focus, choices=self.choices())
 
     def do(self, action: Action) -> None:
         """Read the match with the chosen set from now on."""
         if action == BACK:
             self.back()
             return
-        self._play.use(Settings(action.about, with_camera=True))
+        self._play.use(replace(self._play.settings, set_name=action.about, with_camera=True))
         open_table(self.stage, self._play)

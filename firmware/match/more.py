@@ -1,42 +1,43 @@
-"""What is needed more seldom during a match: undo, redo, tapping the dice in, help, leaving."""
+"""What is needed more seldom during a match: undo, redo, putting a turn in by hand, help, leaving."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from display.views import Action, Choice, MenuView, View
 from firmware.match.help import HelpPage
 from firmware.match.lesson import UNLEARN
-from firmware.match.lost_set import DicePage
+from firmware.match.lost_set import SetsPage
 from firmware.match.page import BACK, Page
-from firmware.match.play import Booked, Play
-from firmware.match.tap_table import TapTable
-from firmware.match.turns import ask_leave, ask_undo, called, open_table, told
+from firmware.match.play import Change, Play
+from firmware.match.turns import ask_leave, ask_undo, open_table
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-UNDO, REDO, TAP, DICE, HELP, LEAVE = (Action(verb) for verb in ("undo", "redo", "tap", "choose-dice", "help", "leave"))
+UNDO, REDO, TAP, SETS, HELP, LEAVE = (Action(verb) for verb in ("undo", "redo", "tap", "choose-set", "help", "leave"))
 
 
 class MorePage(Page):
     """A list of seldom things."""
 
-    def __init__(self, stage: Stage, play: Play) -> None:
+    def __init__(self, stage: Stage, play: Play[Any]) -> None:
         super().__init__(stage)
         self._play = play
+        self._game = stage.game_of(play)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the list."""
-        last, redo = self._play.last, self._play.next_redo
-        rows = [
+        last, redo, pieces = self._play.last, self._play.next_redo, self._game.pieces
+        rows = [choice for choice, _ in self._game.own_rows(self.stage, self._play)]
+        rows += [
             Choice("Take back", UNDO, detail=_short(last), enabled=last is not None),
             Choice("Bring back", REDO, detail=_short(redo), enabled=redo is not None),
         ]
         if self._play.settings.with_camera and self.stage.around.camera:
-            rows.append(Choice("Tap the dice in", TAP, detail="this turn only"))
+            rows.append(Choice(f"Tap the {pieces} in", TAP, detail="this turn only"))
         elif self.stage.around.camera:
-            rows.append(Choice("Read with the camera", DICE, detail="choose the set of dice"))
+            rows.append(Choice("Read with the camera", SETS, detail=f"choose the set of {pieces}"))
         rows += self.stage.lesson.undo_choices()
         rows += [Choice("Help", HELP), Choice("Leave the match", LEAVE), Choice("Back", BACK)]
         return tuple(rows)
@@ -47,32 +48,32 @@ class MorePage(Page):
 
     def do(self, action: Action) -> None:
         """Carry out what was chosen."""
-        stage = self.stage
-        if action == UNDO:
-            ask_undo(stage, self._play)
+        stage, play = self.stage, self._play
+        own = next((page for choice, page in self._game.own_rows(stage, play) if choice.action == action), None)
+        if own is not None:
+            stage.push(own)
+        elif action == UNDO:
+            ask_undo(stage, play)
         elif action == REDO:
-            redone = self._play.next_redo
-            if self._play.redo() and redone:
-                stage.booked(told(redone, again=True))
-                open_table(stage, self._play)
+            redone = play.next_redo
+            if play.redo() and redone:
+                stage.booked(redone.booked_again)
+                open_table(stage, play)
         elif action == TAP:
             stage.pop()
-            stage.push(TapTable(stage, self._play, instead_of_camera=True))
-        elif action == DICE:
-            stage.push(DicePage(stage, self._play))
+            stage.push(self._game.by_hand(stage, play))
+        elif action == SETS:
+            stage.push(SetsPage(stage, play))
         elif action == UNLEARN:
             stage.pop()
             stage.lesson.do(action)
         elif action == HELP:
-            stage.push(HelpPage(stage))
+            stage.push(HelpPage(stage, self._game))
         elif action == LEAVE:
             ask_leave(stage)
         else:
             self.back()
 
 
-def _short(booked: Booked | None) -> str:
-    if booked is None:
-        return "nothing"
-    what = "the correction: " if booked.corrected else ""
-    return f"{what}{called(booked.player)}, turn {booked.turn}, {booked.points} with {booked.critter}"
+def _short(change: Change | None) -> str:
+    return change.short if change else "nothing"

@@ -2,83 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from firmware.journal import Journal, JournalError, MatchRow, Row
-from firmware.match.roll import Laid
-from scorer.game import BadEventError, IllegalEvent
+from firmware.journal import Book, Journal, JournalError, MatchRow, Row
+from scorer.game import BadEventError, Game, IllegalEvent, MatchState
 from scorer.registry import GAMES
-from scorer.sausage_sizzle.editions import Edition
-from scorer.sausage_sizzle.game import MatchStarted, State, TurnBooked, TurnCorrected, correction_options
-from scorer.sausage_sizzle.turn import Option, options, score
 
-GAME = GAMES["sausage-sizzle"]
+StateT = TypeVar("StateT", bound=MatchState)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What was chosen for a match beside the rules: the set its dice are read with, and whether a camera reads them."""
+    """What was chosen for a match beside the rules: the set it is read with, and whether a camera reads it.
+
+    `notes`: what the game itself keeps beside its events, as a short text of its own making.
+    """
 
     set_name: str
     with_camera: bool
+    notes: str = ""
+
+    def kept(self) -> Mapping[str, Any]:
+        """The settings as the journal keeps them."""
+        return {"set": self.set_name, "camera": self.with_camera, **({"notes": self.notes} if self.notes else {})}
+
+    @classmethod
+    def of(cls, kept: Mapping[str, Any]) -> Settings:
+        """The settings that the journal has kept; what is missing there is as in a match by hand."""
+        return cls(str(kept.get("set", "")), bool(kept.get("camera", False)), str(kept.get("notes", "")))
 
 
 @dataclass(frozen=True, slots=True)
-class Booked:
-    """One change that stands in the book, for a notice: who, which turn, what it gave.
+class Change:
+    """One change that stands in the book, in words.
 
-    `corrected`: it gave a turn booked earlier other dice or another critter.
+    `what`: who and what, as "Ana, turn 2: 12 points with quokka"; `short` the same for a row of a list. `verb` begins
+    the notice of it. `question` and `answer` ask whether it is to be taken back, and say what is so then (left out:
+    `what`); `undone` is the notice that it was (left out: made of `what`).
     """
 
-    player: str
-    turn: int
-    critter: str
-    points: int
-    corrected: bool = False
+    what: str
+    short: str
+    verb: str = "Booked"
+    question: str = "Take it back?"
+    answer: str = ""
+    undone: str = ""
+
+    @property
+    def booked(self) -> str:
+        """The notice that it is in the book."""
+        return f"{self.verb}: {self.what}"
+
+    @property
+    def booked_again(self) -> str:
+        """The notice that it is in the book again after it was taken back."""
+        return f"{self.verb} again: {self.what}"
+
+    @property
+    def taken_back(self) -> str:
+        """The notice that it was taken back."""
+        return self.undone or f"Taken back: {self.what}"
 
 
-class Play:
-    """A match that is open in the journal.
+class Play(ABC, Generic[StateT]):
+    """A match that is open in the journal; each game inherits it for its own events.
 
-    Each method that changes something applies it to the state first (IllegalEvent: nothing happened), then commits
-    it (JournalError: nothing happened either), and only then shows the new state.
+    Whatever changes something applies it to the state first (IllegalEvent: nothing happened), then commits it
+    (JournalError: nothing happened either), and only then shows the new state.
     """
 
-    def __init__(self, journal: Journal, match: int, settings: Settings, state: State) -> None:
+    rules: ClassVar[Game[Any, Any]]
+
+    def __init__(self, journal: Journal, match: int, settings: Settings, state: StateT) -> None:
         self.journal = journal
         self.match = match
         self.settings = settings
         self.state = state
-        self.laid: Laid | None = None
-        """How the dice booked last lay, while that is known: a turn taken back has all that was said of them."""
         self.is_new = False
         """True for a match that was begun here, not gone on with."""
         self._remember()
 
     @classmethod
-    def begin(cls, journal: Journal, edition: str, players: tuple[str, ...], settings: Settings) -> Play:
-        """Start a match; raises IllegalEvent for players the edition does not allow."""
-        event = MatchStarted(edition, players)
-        state: State = GAME.apply(None, event)
-        play = cls(journal, journal.start(GAME.id, GAME.encode(event), _kept(settings)), settings, state)
+    def start(cls, journal: Journal, event: Any, settings: Settings) -> Self:
+        """Start a match with its first event; raises IllegalEvent where the rules do not allow it."""
+        state: Any = cls.rules.apply(None, event)
+        match = journal.start(cls.rules.id, cls.rules.encode(event), settings.kept())
+        play = cls(journal, match, settings, state)
         play.is_new = True
         return play
 
     @classmethod
-    def resume(cls, journal: Journal, match: MatchRow) -> Play:
+    def resume(cls, journal: Journal, match: MatchRow) -> Self:
         """Go on with a match from the journal; JournalError where its events are not those of a match."""
-        state = replayed(journal, match)
-        kept = match.settings
-        settings = Settings(str(kept.get("set", "")), bool(kept.get("camera", False)))
-        return cls(journal, match.id, settings, state)
+        state: Any = replayed(journal, match)
+        return cls(journal, match.id, Settings.of(match.settings), state)
 
-    @property
-    def edition(self) -> Edition:
-        """The edition that is played."""
-        return self.state.edition
+    @abstractmethod
+    def tell(self, before: StateT, event: Any) -> Change:
+        """Say what an event is that was applied to the state `before`."""
+
+    def again(self, journal: Journal, players: tuple[str, ...]) -> Self:
+        """Begin a match like this one, these players sitting in this order."""
+        event = self.rules.decode({**self.journal.book(self.match).events[0].payload, "players": list(players)})
+        return self.start(journal, event, self.settings)
 
     @property
     def player(self) -> str:
@@ -86,63 +116,31 @@ class Play:
         return self.state.player_on_turn or ""
 
     @property
-    def used(self) -> tuple[str, ...]:
-        """The critters that the player on turn has used."""
-        return self.state.used(self.player) if self.player else ()
+    def is_done(self) -> bool:
+        """True when there is nothing more to do or to show before the podium."""
+        return self.state.over
 
     def use(self, settings: Settings) -> None:
         """Go on with another set, or with or without the camera; JournalError: all stays as it was."""
-        self.journal.change_settings(self.match, _kept(settings))
+        self.journal.change_settings(self.match, {"notes": None, **settings.kept()})
         self.settings = settings
 
-    def book(self, dice: tuple[str, ...], critter: str, photo: bytes | None, as_read: tuple[str, ...] = ()) -> Booked:
-        """Book the turn of the player on turn, with the photo and the labels it was read from."""
-        player, number = self.player, len(self.used) + 1
-        self._append(TurnBooked(dice, critter), photo, as_read)
-        self.laid = None
-        self.finish_if_over()
-        return Booked(player, number, critter, self.state.turns(player)[-1].points)
-
-    def correct(self, player: str, turn: int, dice: tuple[str, ...], critter: str) -> Booked | None:
-        """Give a booked turn other dice or another critter; later turns stay as they are.
-
-        None where the turn is so already: the same critter and, in whatever order, the same dice. Nothing is booked.
-        """
-        was = self.state.turns(player)[turn - 1]
-        if (sorted(dice), critter) == (sorted(was.dice), was.critter):
-            return None
-        self._append(TurnCorrected(player, turn, dice, critter), None)
-        return Booked(player, turn, critter, self.state.turns(player)[turn - 1].points, corrected=True)
-
-    def correction_options(self, player: str, turn: int, dice: tuple[str, ...]) -> tuple[Option, ...]:
-        """Give one option a critter for a corrected turn; allowed is what the whole sheet then still allows."""
-        return correction_options(self.state, player, turn, dice)
-
-    def options(self, dice: tuple[str, ...]) -> tuple[Option, ...]:
-        """Give one option a critter for the player on turn."""
-        return options(self.edition, dice, self.used)
-
     @property
-    def last(self) -> Booked | None:
+    def last(self) -> Change | None:
         """What undo would take back."""
         return self._last
 
     @property
-    def next_redo(self) -> Booked | None:
+    def next_redo(self) -> Change | None:
         """What redo would bring back."""
         return self._redo
-
-    @property
-    def last_dice(self) -> tuple[str, ...]:
-        """The dice of the turn booked last, as the camera reads them, not as a person called them; empty at first."""
-        return self._last_dice
 
     def undo(self) -> bool:
         """Take back the last booked event; False where there is none."""
         standing = self.journal.book(self.match).events
         if len(standing) < 2:
             return False
-        state = _replay(standing[:-1])
+        state = _replay(self.rules, standing[:-1])
         if self.state.over:
             # Reopened first: were the plug pulled in between, the match would be offered again, whole and over.
             self.journal.reopen(self.match)
@@ -156,7 +154,7 @@ class Play:
         undone = self.journal.book(self.match).undone
         if not undone:
             return False
-        state = _after(self.state, undone[-1])
+        state = self._after(self.state, undone[-1])
         self.journal.redo(self.match)
         self.state = state
         self._remember()
@@ -164,80 +162,51 @@ class Play:
         return True
 
     def finish_if_over(self) -> None:
-        """Mark the match as finished after its last turn.
+        """Mark the match as finished when nothing more is to be done.
 
-        The turn is booked already: a mark that fails now is made when the match is opened the next time.
+        Its last event is booked already: a mark that fails now is made when the match is opened the next time.
         """
-        if self.state.over:
+        if self.is_done:
             with suppress(JournalError):
                 self.journal.finish(self.match)
 
-    def photo_of(self, player: str, turn: int) -> bytes | None:
-        """Return the JPEG that a booked turn was read from, if one was kept."""
-        state: State | None = None
-        for row in self.journal.book(self.match).events:
-            event = GAME.decode(row.payload)
-            if (
-                isinstance(event, TurnBooked)
-                and state is not None
-                and state.player_on_turn == player
-                and len(state.turns(player)) == turn - 1
-            ):
-                return self.journal.photo(row.photo)
-            state = GAME.apply(state, event)
-        return None
-
-    def _append(self, event: TurnBooked | TurnCorrected, photo: bytes | None, as_read: tuple[str, ...] = ()) -> None:
-        state: State = GAME.apply(self.state, event)
-        self.journal.append(self.match, GAME.encode(event), photo, as_read)
+    def append(self, event: Any, photo: bytes | None = None, as_read: tuple[str, ...] = ()) -> None:
+        """Apply an event and commit it, with the photo and the labels it was read from."""
+        state: StateT = self.rules.apply(self.state, event)
+        self.journal.append(self.match, self.rules.encode(event), photo, as_read)
         self.state = state
         self._remember()
+
+    def look_up(self, book: Book, events: Sequence[Any]) -> None:
+        """Keep what this game's pages ask for with every drawing; called after each change with what stands."""
 
     def _remember(self) -> None:
         """Look up once after each change what the pages ask for with every drawing."""
         book = self.journal.book(self.match)
-        self._last = _told(book.events[:-1], book.events[-1]) if len(book.events) > 1 else None
-        self._redo: Booked | None = None
+        self._last: Change | None = None
+        if len(book.events) > 1:
+            before = _replay(self.rules, book.events[:-1])
+            self._last = self.tell(before, self.rules.decode(book.events[-1].payload))
+        self._redo: Change | None = None
         if book.undone:
             # What cannot be brought back is not offered; the match goes on without it.
             with suppress(JournalError, IllegalEvent):
-                _after(self.state, book.undone[-1])
-                self._redo = _told(book.events, book.undone[-1])
-        events = [GAME.decode(row.payload) for row in book.events]
-        self.corrected = frozenset((e.player, e.turn) for e in events if isinstance(e, TurnCorrected))
-        """The turns that stand otherwise than they were booked: player and number."""
-        booked = [(row, e) for row, e in zip(book.events, events, strict=True) if isinstance(e, TurnBooked)]
-        self._last_dice: tuple[str, ...] = (booked[-1][0].as_read or booked[-1][1].dice) if booked else ()
+                self._after(self.state, book.undone[-1])
+                self._redo = self.tell(self.state, self.rules.decode(book.undone[-1].payload))
+        self.look_up(book, [self.rules.decode(row.payload) for row in book.events])
+
+    def _after(self, state: StateT, row: Row) -> StateT:
+        """Give the state after the event of a row; JournalError where the row holds none."""
+        try:
+            after: StateT = self.rules.apply(state, self.rules.decode(row.payload))
+        except BadEventError as error:
+            raise JournalError(f"a match in the journal is damaged: {error}; it is left as it is") from error
+        return after
 
 
-def _kept(settings: Settings) -> dict[str, Any]:
-    """The settings as the journal keeps them."""
-    return {"set": settings.set_name, "camera": settings.with_camera}
-
-
-def _told(before: Sequence[Row], row: Row) -> Booked:
-    """Say what an event is, which came after the events `before`."""
-    event: Any = GAME.decode(row.payload)
-    points = score(event.dice, event.critter).points
-    if isinstance(event, TurnCorrected):
-        return Booked(event.player, event.turn, event.critter, points, corrected=True)
-    state = _replay(before)
-    player = state.player_on_turn or ""
-    return Booked(player, len(state.turns(player)) + 1, event.critter, points)
-
-
-def _after(state: State, row: Row) -> State:
-    """Give the state after the event of a row; JournalError where the row holds none."""
+def _replay(rules: Game[Any, Any], rows: Sequence[Row]) -> Any:
     try:
-        after: State = GAME.apply(state, GAME.decode(row.payload))
-    except BadEventError as error:
-        raise JournalError(f"a match in the journal is damaged: {error}; it is left as it is") from error
-    return after
-
-
-def _replay(rows: Sequence[Row]) -> State:
-    try:
-        state: State | None = GAME.replay(GAME.decode(row.payload) for row in rows)
+        state = rules.replay(rules.decode(row.payload) for row in rows)
     except (IllegalEvent, BadEventError) as error:
         raise JournalError(f"a match in the journal is damaged: {error}; it is left as it is") from error
     if state is None:
@@ -245,11 +214,12 @@ def _replay(rows: Sequence[Row]) -> State:
     return state
 
 
-def replayed(journal: Journal, match: MatchRow) -> State:
+def replayed(journal: Journal, match: MatchRow) -> Any:
     """Return the state of a match in the journal; JournalError where its events are not those of a match."""
-    if match.game != GAME.id:
+    rules = GAMES.get(match.game)
+    if rules is None:
         raise JournalError(f"this version cannot show a match of {match.game}")
-    return _replay(journal.book(match.id).events)
+    return _replay(rules, journal.book(match.id).events)
 
 
 def known_names(journal: Journal, most: int = 12) -> tuple[str, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import string
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from display.views import Action, ButtonHints, Choice, PlayersView, View
 from firmware.match.page import Page
-from firmware.match.play import Play, Settings, known_names
+from firmware.match.play import Play, known_names
 from firmware.match.turns import called, open_table
-from scorer.sausage_sizzle.editions import Edition
+from scorer.game import EditionInfo
 from scorer.words import player_key
 
 if TYPE_CHECKING:
@@ -17,26 +18,30 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 20
 ENOUGH = 2
-"""So many players are a match; one alone practises, and is offered company first."""
+"""So many players are a match; one alone, where a game allows that, practises, and is offered company first."""
 KEYS = (*string.ascii_uppercase, *"ÄÖÜ-' ")
 ADD, BACKSPACE, GO = Action("add"), Action("backspace"), Action("go")
 
 
 class PlayersPage(Page):
-    """The list of players grows by known names, guests and typed names; their order is the order of play."""
+    """The list of players grows by known names, guests and typed names; their order is the order of play.
 
-    def __init__(self, stage: Stage, edition: Edition, settings: Settings, names: tuple[str, ...] = ()) -> None:
+    `begin` starts the match that they play.
+    """
+
+    def __init__(self, stage: Stage, edition: EditionInfo, begin: Callable[[tuple[str, ...]], Play[Any]]) -> None:
         super().__init__(stage)
         self._edition = edition
-        self._settings = settings
-        self._names = list(names)
+        self._begin = begin
+        self._names: list[str] = []
         self._typed = ""
         self._remembered = known_names(stage.book())
 
     def choices(self) -> tuple[Choice, ...]:
         """Return known names first, then what can be done, then the keys."""
         room = len(self._names) < self._edition.most_players
-        found = [Choice(f"Start with {len(self._names)}", GO, enabled=bool(self._names) and not self._typed)]
+        enough = len(self._names) >= self._edition.fewest_players
+        found = [Choice(f"Start with {len(self._names)}", GO, enabled=enough and not self._typed)]
         found += [Choice(name, Action("known", name), enabled=room) for name in self._known()]
         found.append(Choice("Add", ADD, enabled=room and self._can_add()))
         found += [Choice(f"Take {name} out", Action("remove", str(i))) for i, name in enumerate(self._names)]
@@ -102,8 +107,7 @@ class PlayersPage(Page):
         elif action.verb == "remove":
             del self._names[int(action.about)]
         elif action == GO:
-            play = Play.begin(self.stage.book(), self._edition.id, tuple(self._names), self._settings)
-            open_table(self.stage, play)
+            open_table(self.stage, self._begin(tuple(self._names)))
 
     def touch(self, action: Action) -> None:
         """Take a touch; the screen's keyboard may have more keys than blue goes through."""

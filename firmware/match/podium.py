@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from display.views import Action, Choice, PodiumPlace, PodiumView, View
 from firmware.match.bin import DELETE, ask_delete
 from firmware.match.confirm import ConfirmPage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Play
-from firmware.match.roll import stale_of
-from firmware.match.sheet import SheetPage
-from firmware.match.turns import ask_undo, open_table
+from firmware.match.turns import ask_undo
 from scorer.words import counted, listing
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ AGAIN, SHEET = Action("again"), Action("sheet")
 class PodiumPage(Page):
     """Who won; red takes the last turn back, or leads back to the list where the match is an `earlier` one."""
 
-    def __init__(self, stage: Stage, play: Play, *, earlier: bool = False) -> None:
+    def __init__(self, stage: Stage, play: Play[Any], *, earlier: bool = False) -> None:
         super().__init__(stage)
         self._play = play
         self._earlier = earlier
@@ -38,7 +37,6 @@ class PodiumPage(Page):
     def view(self) -> View:
         """Return the places."""
         state = self._play.state
-        best = max(state.totals.values())
         return PodiumView(
             title="The match is over",
             hints=self.hints(),
@@ -48,7 +46,7 @@ class PodiumPage(Page):
                 PodiumPlace(place.rank, place.name, place.total, place.name in state.winners)
                 for place in state.ranking()
             ),
-            sentence=_sentence(state.winners, best),
+            sentence=_sentence(state.winners, max(place.total for place in state.ranking())),
         )
 
     def red_words(self) -> str:
@@ -70,7 +68,8 @@ class PodiumPage(Page):
         elif action == DELETE:
             ask_delete(stage, self._play.match)
         elif action == SHEET:
-            stage.push(SheetPage(stage, self._play, self._play.state.players[0]))
+            play = self._play
+            stage.push(stage.game_of(play).sheet(stage, play, play.state.players[0]))
         elif self._earlier:
             stage.pop()
         else:
@@ -78,17 +77,13 @@ class PodiumPage(Page):
 
     def _ask_again(self) -> None:
         """Ask before a new match is begun with the same players."""
-        stage, state = self.stage, self._play.state
+        stage, play, state = self.stage, self._play, self._play.state
         # Whoever came second last time begins, so that the start goes round the table.
         players = (*state.players[1:], state.players[0])
-
-        def act() -> None:
-            # The last roll may still lie there: it is booked, and nobody's first turn.
-            stale = stale_of(self._play.last_dice)
-            open_table(stage, Play.begin(stage.book(), state.edition.id, players, self._play.settings), stale)
-
         who = f"{listing(players)}: {players[0]} begins" if len(players) > 1 else players[0]
-        stage.push(ConfirmPage(stage, "Play again?", f"A new match of {who}.", yes="Play", no="Not now", act=act))
+        words, game = f"A new match of {who}.", stage.game_of(play)
+        begin = partial(game.play_again, stage, play, players)
+        stage.push(ConfirmPage(stage, "Play again?", words, yes="Play", no="Not now", act=begin))
 
 
 def _sentence(winners: tuple[str, ...], points: int) -> str:

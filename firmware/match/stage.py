@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from display.views import Action, View
-from firmware.journal import Journal, JournalError
+from firmware.journal import Journal, JournalError, MatchRow
 from firmware.match.lesson import Lesson, Teaches
 from firmware.match.page import Page
 from firmware.match.play import Play
 from firmware.match.sight import NO_SIGHT, Pixels, Sight
+from firmware.match.wanted import NOTHING, Wanted
 from firmware.setup.kept import Area, SetUpError
 from firmware.setup.study import Survey
 from hardware.lamps import LampMode
 from scorer.game import IllegalEvent
 
 if TYPE_CHECKING:
+    from firmware.match.game import MatchGame
     from firmware.setup.tools import SetUpTools
 
 NOTICE_S = 4.0
+OWN_SET = "print-and-play"
+"""The set that the box ships with, one a game."""
 CONFIRM_AGAIN_S = 0.4
 """So long after a booking another green does nothing: it was the same press of an eager finger."""
 
@@ -37,19 +41,19 @@ class SetChoice:
 class Surroundings:
     """What the pages need from outside.
 
-    `open_journal` opens the book (JournalError: one line for the player). `sets` lists the taught sets. `to_jpeg` and
-    `from_jpeg` turn frames into photos and back. `camera` is False where no camera is there. `default_set` is the
-    name a match begins with. `problem` is shown on the start page. `quit_words` is empty on a box that is only
-    switched off. `teacher` adds corrected dice to the sets; None where they cannot be kept. `set_up` is what the set-up
-    works with; None on a box that has none.
+    `open_journal` opens the book (JournalError: one line for the player). `sets` lists the taught sets of a game.
+    `to_jpeg` and `from_jpeg` turn frames into photos and back. `camera` is False where no camera is there.
+    `default_sets` are the names that matches begin with where it is not "print-and-play", by game. `problem` is shown
+    on the start page. `quit_words` is empty on a box that is only switched off. `teacher` adds corrected dice to the
+    sets; None where they cannot be kept. `set_up` is what the set-up works with; None on a box that has none.
     """
 
     open_journal: Callable[[], Journal]
-    sets: Callable[[], tuple[SetChoice, ...]]
+    sets: Callable[[str], tuple[SetChoice, ...]]
     to_jpeg: Callable[[Pixels], bytes]
     from_jpeg: Callable[[bytes], Pixels | None]
     camera: bool = True
-    default_set: str = "print-and-play"
+    default_sets: Mapping[str, str] = field(default_factory=dict)
     problem: str = ""
     quit_words: str = "Quit"
     teacher: Teaches | None = None
@@ -60,12 +64,14 @@ class Stage:
     """The screen's logic: presses, touches, sights and time go in; a view, lamps and booked events come out."""
 
     def __init__(self, around: Surroundings) -> None:
+        from firmware.match.games import MATCH_GAMES  # noqa: PLC0415 - the pages of the games know the stage
         from firmware.match.start import StartPage  # noqa: PLC0415 - the pages know the stage, and it the first page
         from firmware.setup.begin import is_first_start, open_set_up  # noqa: PLC0415 - the pages know the stage, and it the first page
 
         self.around = around
+        self.games: Mapping[str, MatchGame] = MATCH_GAMES
         self.journal: Journal | None = None
-        self.play: Play | None = None
+        self.play: Play[Any] | None = None
         self.lesson = Lesson(around.teacher, self.say)
         self.sight: Sight = NO_SIGHT
         self.now_s = 0.0
@@ -140,11 +146,11 @@ class Stage:
         return tuple(self._stack)
 
     @property
-    def wanted_set(self) -> str:
-        """The set that the camera side should read with now; empty where nothing is to be read."""
-        if self.play is None or not self.play.settings.with_camera or self.play.state.over:
-            return ""
-        return self.play.settings.set_name
+    def wanted(self) -> Wanted:
+        """The game and the set that the camera side should read with now; NOTHING where nothing is to be read."""
+        if self.play is None or not self.play.settings.with_camera or self.play.is_done:
+            return NOTHING
+        return Wanted(self.play.rules.id, self.play.settings.set_name, self.lesson.revision)
 
     @property
     def survey(self) -> Survey | None:
@@ -156,11 +162,25 @@ class Stage:
         """The marked playing area, of a reading only what lies in it counts; None for the whole picture."""
         return self.around.set_up.file.now.area if self.around.set_up else None
 
-    @property
-    def default_set(self) -> str:
+    def default_set(self, game: str) -> str:
         """The set that a match begins with: the one chosen in the set-up before the one of the configuration."""
-        chosen = self.around.set_up.file.now.set_name if self.around.set_up else ""
-        return chosen or self.around.default_set
+        tools = self.around.set_up
+        chosen = tools.file.now.set_name if tools and tools.game == game else ""
+        return chosen or self.around.default_sets.get(game, OWN_SET)
+
+    def game_id(self, match: MatchRow) -> str:
+        """Return the game of a match in the journal; JournalError for one that cannot be played here."""
+        if match.game not in self.games:
+            raise JournalError(f"this version cannot show a match of {match.game}")
+        return match.game
+
+    def game_of(self, play: Play[Any]) -> MatchGame:
+        """Return the game that a match is of."""
+        return self.games[play.rules.id]
+
+    def resume(self, match: MatchRow) -> Play[Any]:
+        """Go on with a match from the journal; JournalError where that cannot be."""
+        return self.games[self.game_id(match)].play_type.resume(self.book(), match)
 
     # For the pages.
 

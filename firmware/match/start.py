@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from display.views import Action, Choice, MenuView, View
 from firmware.journal import JournalError, MatchRow
 from firmware.match.confirm import ConfirmPage
-from firmware.match.help import HelpPage
+from firmware.match.help import HelpIndexPage
 from firmware.match.history import HistoryPage
-from firmware.match.options import OptionsPage
+from firmware.match.new_match import NewMatchPage
 from firmware.match.page import Page
-from firmware.match.play import Play, replayed
+from firmware.match.play import replayed
 from firmware.match.turns import open_table, who
 from firmware.setup.begin import open_set_up
-from scorer.sausage_sizzle.editions import TURNS
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -53,12 +52,13 @@ class StartPage(Page):
             return
         for match in matches:
             try:
+                game = self.stage.games[self.stage.game_id(match)]
                 state = replayed(self.stage.book(), match)
             except JournalError as error:
                 self.stage.say(str(error))
                 continue
             self._open = match
-            self._told = f"{who(state.players)}, turn {state.turn_number} of {TURNS}"
+            self._told = f"{who(state.players)}, {game.progress(state)}"
             break
 
     def choices(self) -> tuple[Choice, ...]:
@@ -91,18 +91,18 @@ class StartPage(Page):
         """Open what was chosen."""
         stage = self.stage
         if action == GO_ON and self._open is not None:
-            play = Play.resume(stage.book(), self._open)
+            play = stage.resume(self._open)
             play.finish_if_over()
             open_table(stage, play)
         elif action == NEW:
             stage.book()
-            stage.push(OptionsPage(stage))
+            stage.push(NewMatchPage(stage))
         elif action == HISTORY:
             stage.push(HistoryPage(stage))
         elif action == SET_UP:
             open_set_up(stage)
         elif action == HELP:
-            stage.push(HelpPage(stage))
+            stage.push(HelpIndexPage(stage))
         elif action == QUIT:
             kept = "Everything booked is kept."
             stage.push(ConfirmPage(stage, "Quit?", kept, yes="Quit", no="Stay", act=self._quit))

@@ -1,18 +1,17 @@
-"""Which page a match shows: the camera's table, the dice tapped in, or the podium; and what they have in common."""
+"""Which page a match shows: its table or the podium; and what the tables of all games have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from display.views import Action, Choice, PlayerScore
+from display.views import Action, Choice
 from firmware.match.confirm import ConfirmPage
 from firmware.match.page import Page
-from firmware.match.play import Booked, Play
 from scorer.words import counted, listing, shorten
 
 if TYPE_CHECKING:
-    from firmware.match.roll import Kept, Stale
+    from firmware.match.play import Play
     from firmware.match.stage import Stage
 
 _CALLED, _TILE = 14, 34
@@ -20,25 +19,19 @@ _CALLED, _TILE = 14, 34
 SHEET, MORE, GO = Action("sheet"), Action("more"), Action("go")
 
 
-def open_table(stage: Stage, play: Play, stale: Stale | None = None, kept: Kept | None = None) -> None:
-    """Show the page that a match is at.
+def open_table(stage: Stage, play: Play[Any]) -> None:
+    """Show the page that a match is at."""
+    show(stage, play, lambda: stage.game_of(play).table(stage, play))
 
-    `stale` are dice that are no part of the turn and may still lie there, `kept` those that may be chosen with again.
-    """
-    from firmware.match.camera_table import CameraTable  # noqa: PLC0415 - the pages open each other in a circle
+
+def show(stage: Stage, play: Play[Any], table: Callable[[], Page]) -> None:
+    """Show the podium of a match that is done, else the page that `table` makes."""
     from firmware.match.podium import PodiumPage  # noqa: PLC0415 - the pages open each other in a circle
-    from firmware.match.roll import stale_of  # noqa: PLC0415 - the pages open each other in a circle
-    from firmware.match.tap_table import TapTable  # noqa: PLC0415 - the pages open each other in a circle
 
     stage.play = play
     # What was corrected belongs to the turn that is left.
     stage.lesson.withdraw()
-    if play.state.over:
-        stage.reset(PodiumPage(stage, play))
-    elif play.settings.with_camera and stage.around.camera:
-        stage.reset(CameraTable(stage, play, stale or stale_of(play.last_dice), kept))
-    else:
-        stage.reset(TapTable(stage, play))
+    stage.reset(PodiumPage(stage, play) if play.is_done else table())
 
 
 def called(name: str) -> str:
@@ -54,49 +47,16 @@ def who(names: Sequence[str]) -> str:
     return f"{called(names[0])} and {counted(len(names) - 1, 'other')}"
 
 
-def told(booked: Booked, *, again: bool = False) -> str:
-    """Say what was booked; `again`: it had been taken back."""
-    verb = "Corrected" if booked.corrected else "Booked"
-    return f"{verb}{' again' if again else ''}: {in_words(booked)}"
-
-
-def in_words(booked: Booked) -> str:
-    """Say whose turn, and what it gave."""
-    return f"{booked.player}, turn {booked.turn}: {counted(booked.points, 'point')} with {booked.critter}"
-
-
-def taken_back(booked: Booked) -> str:
-    """Say what was taken back; after a correction the turn stands in the book as it was before."""
-    if booked.corrected:
-        return f"Correction of turn {booked.turn} taken back ({booked.player})"
-    return f"Taken back: {in_words(booked)}"
-
-
 class TurnPage(Page):
-    """What the two tables share: the scores, the sheet, more, and red as undo."""
+    """What the tables share: the sheet, more, and red as undo."""
 
-    def __init__(self, stage: Stage, play: Play) -> None:
+    def __init__(self, stage: Stage, play: Play[Any]) -> None:
         super().__init__(stage)
-        self.play = play
-
-    def scores(self) -> tuple[PlayerScore, ...]:
-        """Return one line a player."""
-        state = self.play.state
-        return tuple(
-            PlayerScore(
-                name,
-                state.total(name),
-                len(state.turns(name)),
-                name == self.play.player,
-                state.used(name),
-                Action("sheet-of", name),
-            )
-            for name in state.players
-        )
+        self._of = play
 
     def score_actions(self) -> tuple[Action, ...]:
         """Return what touching a player's score asks for."""
-        return tuple(Action("sheet-of", name) for name in self.play.state.players)
+        return tuple(Action("sheet-of", name) for name in self._of.state.players)
 
     def common_choices(self) -> tuple[Choice, ...]:
         """Return what every table offers."""
@@ -105,67 +65,45 @@ class TurnPage(Page):
     def do_common(self, action: Action) -> None:
         """Carry out what every table offers."""
         from firmware.match.more import MorePage  # noqa: PLC0415 - the pages open each other in a circle
-        from firmware.match.sheet import SheetPage  # noqa: PLC0415 - the pages open each other in a circle
 
+        stage, play = self.stage, self._of
         if action == SHEET:
-            self.stage.push(SheetPage(self.stage, self.play, self.play.player))
+            stage.push(stage.game_of(play).sheet(stage, play, play.player))
         elif action.verb == "sheet-of":
-            self.stage.push(SheetPage(self.stage, self.play, action.about))
+            stage.push(stage.game_of(play).sheet(stage, play, action.about))
         elif action == MORE:
-            self.stage.push(MorePage(self.stage, self.play))
+            stage.push(MorePage(stage, play))
 
     def red_words(self) -> str:
         """Say what red does: take the last turn back, or leave before there is one."""
-        return "Undo" if self.play.last else "Leave"
+        return "Undo" if self._of.last else "Leave"
 
     def back(self) -> None:
         """Ask before a booked turn is taken back, and before the match is left."""
-        if self.play.last:
-            ask_undo(self.stage, self.play)
+        if self._of.last:
+            ask_undo(self.stage, self._of)
         else:
             ask_leave(self.stage)
 
 
-def ask_undo(stage: Stage, play: Play) -> None:
-    """Ask whether the last booked turn is to be taken back."""
+def ask_undo(stage: Stage, play: Play[Any]) -> None:
+    """Ask whether the last change is to be taken back."""
     last = play.last
     if last is not None:
-        title, what = "Take it back?", in_words(last)
-        if last.corrected:
-            title = "Take the correction back?"
-            points = counted(last.points, "point")
-            what = f"{last.player}, turn {last.turn} is then as it was before it became {points} with {last.critter}"
-        act = _undoing(stage, play)
-        stage.push(ConfirmPage(stage, title, what, yes="Take it back", no="Keep it", act=act))
+        game = stage.game_of(play)
+        stage.push(
+            ConfirmPage(
+                stage,
+                last.question,
+                last.answer or last.what,
+                yes="Take it back",
+                no="Keep it",
+                act=lambda: game.take_back(stage, play),
+            )
+        )
 
 
 def ask_leave(stage: Stage) -> None:
     """Ask whether the match is to be left."""
     kept = "It is kept and can be gone on with."
     stage.push(ConfirmPage(stage, "Leave the match?", kept, yes="Leave", no="Stay", act=stage.reset))
-
-
-def _undoing(stage: Stage, play: Play) -> Callable[[], None]:
-    def act() -> None:
-        from firmware.match.camera_table import CameraTable  # noqa: PLC0415 - the pages open each other in a circle
-        from firmware.match.roll import NOT_STALE, Kept  # noqa: PLC0415 - the pages open each other in a circle
-
-        taken = play.last
-        if taken is None:
-            return
-        if taken.corrected:
-            if play.undo():
-                stage.say(taken_back(taken))
-                # The dice on the table are booked as before.
-                open_table(stage, play)
-            return
-        dice = play.state.turns(taken.player)[taken.turn - 1].dice
-        kept = Kept(dice, play.photo_of(taken.player, taken.turn), play.last_dice)
-        if play.undo():
-            stage.say(taken_back(taken))
-            table = next((page for page in stage.pages if isinstance(page, CameraTable)), None)
-            # The dice of a turn taken back count again where they still lie there; others must be rolled first.
-            others = table.others(kept.as_read) if table else NOT_STALE.before_it(kept.as_read)
-            open_table(stage, play, NOT_STALE if others is None else others, None if others is None else kept)
-
-    return act

@@ -26,7 +26,7 @@ class AimPage(StepPage):
 
     def survey(self) -> Survey | None:
         """Look at light and aim, by the dice that the set of the next match knows."""
-        return Survey("aim", self.set_name) if self.stage.around.camera else None
+        return Survey("aim", self.reading) if self.stage.around.camera else None
 
     def choices(self) -> tuple[Choice, ...]:
         """Return going on, and leaving."""

@@ -26,7 +26,7 @@ class DicePage(StepPage):
 
     def survey(self) -> Survey | None:
         """Read the table with the chosen set."""
-        return Survey("aim", self.set_name)
+        return Survey("aim", self.reading)
 
     def choices(self) -> tuple[Choice, ...]:
         """Return being done, teaching, leaving, and the known sets."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, Mark, Sentence, SetupView, View
 from firmware.match.page import Page
+from firmware.match.stage import OWN_SET
+from firmware.match.wanted import Wanted
 from firmware.setup.kept import STEPS
 from firmware.setup.study import Study, Survey
 from firmware.setup.tools import SetUpTools
@@ -42,21 +44,27 @@ class StepPage(Page):
 
     def shown(self) -> None:
         """Read the list of sets anew: one may have been taught, or removed by a command."""
-        self.known = self.stage.around.sets()
+        self.known = self.stage.around.sets(self.tools.game)
 
     def looked(self) -> None:
         """Read the list of sets anew where something cannot be used: it may be a set that was just removed."""
         fault, before = self.stage.sight.fault, self._fault
         self._fault = fault
         if fault and fault != before and self.stage.page is self:
-            self.known = self.stage.around.sets()
+            self.known = self.stage.around.sets(self.tools.game)
 
     @property
     def set_name(self) -> str:
         """The set that matches begin with, or where that is gone the first there is; empty without any."""
         names = [known.name for known in self.known]
-        wished = (self.stage.default_set, self.stage.around.default_set)
+        default_sets = self.stage.around.default_sets
+        wished = (self.stage.default_set(self.tools.game), default_sets.get(self.tools.game, OWN_SET))
         return next((name for name in (*wished, *names) if name in names), "")
+
+    @property
+    def reading(self) -> Wanted:
+        """What the table is read with in the set-up."""
+        return Wanted(self.tools.game, self.set_name)
 
     @property
     def study(self) -> Study | None:
@@ -91,10 +99,10 @@ class StepPage(Page):
 
     def _missing_set(self) -> tuple[Sentence, ...]:
         """Say that the set that matches should begin with is not there, on a page that reads dice."""
-        survey, wished = self.survey(), self.stage.default_set
-        if survey is None or survey.set_name in ("", wished):
+        survey, wished = self.survey(), self.stage.default_set(self.tools.game)
+        if survey is None or survey.reading.set_name in ("", wished):
             return ()
-        return (Sentence(f"The set “{wished}” is gone: “{survey.set_name}” takes its place.", "warning"),)
+        return (Sentence(f"The set “{wished}” is gone: “{survey.reading.set_name}” takes its place.", "warning"),)
 
     def do(self, action: Action) -> None:
         """Leave the set-up from wherever it is."""

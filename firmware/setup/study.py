@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from firmware.match.wanted import NOTHING, Wanted
 from vision.reading import Point, Reading
 
 if TYPE_CHECKING:
@@ -18,10 +19,10 @@ Quad = tuple[Point, Point, Point, Point]
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What to look for: "aim" light and aim, by a reading with the set `set_name`; "mat" the mat; "faces" dice."""
+    """What to look for: "aim" light and aim, by a reading with the set `reading`; "mat" the mat; "faces" dice."""
 
     kind: Literal["aim", "mat", "faces"]
-    set_name: str = ""
+    reading: Wanted = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,12 +46,12 @@ class SetUpTools:
     def __init__(self, file: SetUpFile, store: SetStore, game: str, drafts: Path) -> None:
         self.file = file
         self._store = store
-        self._game = game
+        self.game = game
         self._drafts = drafts
 
     def draft(self, edition_id: str) -> Draft:
         """The draft of an edition's set with all pictures taken so far."""
-        return Draft(self._drafts / edition_id, EDITIONS[edition_id], self._game)
+        return Draft(self._drafts / edition_id, EDITIONS[edition_id], self.game)
 
     @property
     def waiting(self) -> Draft | None:

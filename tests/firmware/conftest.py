@@ -53,7 +53,7 @@ class Player:
         self.stage = Stage(
             Surroundings(
                 open_journal=lambda: Journal.open(folder / "journal.sqlite"),
-                sets=lambda: (SetChoice("print-and-play", LABELS), SetChoice("pips", ("one", "two"))),
+                sets=lambda _game: (SetChoice("print-and-play", LABELS), SetChoice("pips", ("one", "two"))),
                 to_jpeg=lambda pixels: bytes(pixels[:1, :1].tobytes()),
                 from_jpeg=lambda jpeg: np.frombuffer(jpeg, np.uint8).reshape(1, 1, 3),
                 camera=camera,
@@ -91,6 +91,7 @@ class Player:
 
     def start(self, *names: str) -> None:
         self.touch("new")
+        self.touch("game", "sausage-sizzle")
         self.touch("go")
         for name in names:
             for letter in name:
@@ -142,7 +143,7 @@ class Guest:
         self.stage = Stage(
             Surroundings(
                 open_journal=lambda: Journal.open(folder / "journal.sqlite"),
-                sets=lambda: SETS_TO_CHOOSE,
+                sets=lambda _game: SETS_TO_CHOOSE,
                 to_jpeg=lambda pixels: bytes(pixels[:1, :1].tobytes()),
                 from_jpeg=lambda _: None,
                 camera=camera,

@@ -1,4 +1,4 @@
-"""The simulator's table of Sosig in a window: decks, mouse, wheel, keys and drawn words."""
+"""The simulator's table of Sosig in its window: decks, mouse, wheel, keys and drawn words."""
 
 from __future__ import annotations
 
@@ -7,28 +7,52 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from display.geometry import Rect
-from firmware.card_bench import CardBench
-from firmware.card_desk import GROWN_CARDS, WORDS, CardDesk
+from display.screen import Screen
+from firmware.card_side import GROWN_CARDS
+from firmware.configuration import Configuration, Loaded
+from firmware.home import Home
+from firmware.match import Stage
+from firmware.setting import surroundings
+from firmware.setup.kept import SetUpFile
+from firmware.sides import virtual_tables
+from firmware.simulator import Desk
+from firmware.watcher import Watcher
+from hardware.buttons import simulated_panel
 from hardware.camera import Camera
 
-AREA = Rect(800, 0, 700, 640)
+
+def no_reader(*_: str):
+    raise AssertionError("nothing is read here")
 
 
 class Window:
-    """A window with only the table of Sosig in it, driven with the mouse and keys."""
+    """The simulator's window with the table of Sosig in it, driven with the mouse and keys."""
 
-    def __init__(self) -> None:
-        pygame.display.init()
-        pygame.font.init()
-        self.surface = pygame.Surface((1500, 640))
-        self.bench = CardBench(seed=3, clock=lambda: 1.0, fps=0)
-        self.desk = CardDesk(self.bench, lambda: self.bench.read().pixels)
-        self.desk.draw(self.surface, AREA)
+    def __init__(self, home) -> None:
+        self.now_s = 50.0
+        self.screen = Screen((800, 480), side_panel=True, clock=self.clock)
+        self.screen.open()
+        self.panel = simulated_panel(clock=self.clock)
+        SetUpFile(Home(home, home).set_up).mark_seen()
+        self.stage = Stage(surroundings(Home(home, home), Loaded(Configuration()), camera=True, quit_words="Quit"))
+        self.tables = virtual_tables(seed=3, clock=self.clock, fps=0)
+        self.tables.show("sosig")
+        self.bench = self.tables.side.bench
+        self.watcher = Watcher(self.tables, no_reader, always=True, clock=self.clock)
+        self.desk = Desk(self.screen, self.panel, self.tables, self.stage, self.watcher)
+        self.watcher.step()
+        self.desk.draw()
+
+    def clock(self) -> float:
+        return self.now_s
+
+    @property
+    def area(self):
+        return self.screen.parts.desk
 
     def of_pixel(self, x_px: float, y_px: float) -> tuple[float, float]:
         """Where in the window a pixel of the camera's frame is."""
-        area, (width, height) = self.desk.picture_area, self.bench.resolution_wh
+        area, (width, height) = self.desk._picture, self.bench.resolution_wh
         return area.x + x_px * area.w / width, area.y + y_px * area.h / height
 
     def cell(self, row: int, column: int) -> tuple[float, float]:
@@ -38,7 +62,8 @@ class Window:
         return self.of_pixel(*self.bench.camera.pixel(*self.bench.table.pile_place(part)))
 
     def send(self, kind: int, **facts: object) -> None:
-        self.desk.handle([pygame.event.Event(kind, **facts)])
+        self.now_s += 0.05
+        self.desk.handle([pygame.event.Event(kind, **facts)], self.now_s)
 
     def point(self, at: tuple[float, float]) -> None:
         self.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
@@ -61,10 +86,13 @@ class Window:
 
 
 @pytest.fixture
-def window() -> Iterator[Window]:
-    made = Window()
+def window(tmp_path) -> Iterator[Window]:
+    made = Window(tmp_path)
     yield made
-    made.bench.close()
+    made.panel.close()
+    made.stage.close()
+    made.screen.close()
+    made.watcher.close()
 
 
 def test_the_bench_is_a_camera(window) -> None:
@@ -123,7 +151,7 @@ def test_wheel_and_right_click_turn(window) -> None:
 
 def test_growing_and_clearing(window) -> None:
     """The word grows a tableau in which nothing is blocked; the other puts every card back."""
-    window.click(window.desk.word_area("grow").centre)
+    window.click(window.desk._words["grow"].centre)
     assert len(set(window.cells)) == GROWN_CARDS
     assert len(window.bench.cards()) == GROWN_CARDS
     window.key(pygame.K_c)
@@ -147,11 +175,11 @@ def test_burning_and_a_scrontch(window) -> None:
 
 def test_the_hand_and_the_drawn_table(window) -> None:
     """The hand is held over the table and taken away; everything drawn lies inside its part of the window."""
-    window.click(window.desk.word_area("hand").centre)
+    window.click(window.desk._words["hand"].centre)
     assert window.bench.table.hand is not None
     window.key(pygame.K_h)
     assert window.bench.table.hand is None
-    for rect in (window.desk.picture_area, *(window.desk.word_area(word) for word in WORDS)):
-        assert rect.x >= AREA.x
-        assert rect.right <= AREA.right
-        assert rect.bottom <= AREA.bottom
+    for rect in (window.desk._picture, *window.desk._words.values()):
+        assert rect.x >= window.area.x
+        assert rect.right <= window.area.right
+        assert rect.bottom <= window.area.bottom

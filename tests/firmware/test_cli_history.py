@@ -16,7 +16,8 @@ import pytest
 
 from firmware.__main__ import run
 from firmware.journal import Journal
-from firmware.match.play import Play, Settings
+from firmware.match.play import Settings
+from firmware.match.sausage_sizzle.play import DicePlay
 
 DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
 JPEG = b"\xff\xd8\xff photo"
@@ -25,10 +26,10 @@ JPEG = b"\xff\xd8\xff photo"
 @pytest.fixture
 def played(empty_home: Path) -> Path:
     with Journal.open(empty_home / "journal.sqlite") as journal:
-        play = Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("print-and-play", with_camera=True))
+        play = DicePlay.begin(journal, "sausage-sizzle", ("Ana",), Settings("print-and-play", with_camera=True))
         for critter in ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo"):
             play.book((*[critter] * 4, "5", "5", "5", "4"), critter, JPEG, as_read=("snake", "5"))
-        play = Play.begin(journal, "sausage-sizzle", ("=Bo", "Ana"), Settings("", with_camera=False))
+        play = DicePlay.begin(journal, "sausage-sizzle", ("=Bo", "Ana"), Settings("", with_camera=False))
         play.book(DICE, "echidna", None)
         play.undo()
     return empty_home

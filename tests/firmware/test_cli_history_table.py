@@ -12,7 +12,8 @@ import pytest
 from firmware.__main__ import run
 from firmware.journal import Journal
 from firmware.local_time import local_day, local_minute
-from firmware.match.play import Play, Settings
+from firmware.match.play import Settings
+from firmware.match.sausage_sizzle.play import DicePlay
 
 DICE = ("quokka", "quokka", "quokka", "snake", "5", "5", "5", "4")
 
@@ -24,7 +25,7 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begin(empty_home: Path, edition: str, *turns: str) -> None:
     with Journal.open(empty_home / "journal.sqlite") as journal:
-        play = Play.begin(journal, edition, ("Ana", "Bo"), Settings("", with_camera=False))
+        play = DicePlay.begin(journal, edition, ("Ana", "Bo"), Settings("", with_camera=False))
         for critter in turns:
             play.book(DICE, critter, None)
 

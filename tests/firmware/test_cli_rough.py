@@ -18,7 +18,8 @@ from firmware.console import cell, shown, write_text
 from firmware.failure import FailureError
 from firmware.home import find_home
 from firmware.journal import Journal
-from firmware.match.play import Play, Settings
+from firmware.match.play import Settings
+from firmware.match.sausage_sizzle.play import DicePlay
 
 BO = {"players": [{"name": "B\u001b[31mo", "turns": []}]}
 
@@ -61,7 +62,7 @@ def test_streams_that_are_closed_or_full(words: str, streams: str, told: bytes) 
 def test_no_file_gets_the_number_of_a_closed_stream(empty_home: Path, tmp_path: Path) -> None:
     """What is complained of with stderr closed does not end up in a file that was opened meanwhile."""
     with Journal.open(empty_home / "journal.sqlite") as journal:
-        Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
+        DicePlay.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
     assert in_shell(f"history export {tmp_path}/x.json", "<&- >&- 2>&-").returncode == 1
     assert json.loads((tmp_path / "x.json").read_text())["matches"]
 
@@ -88,7 +89,7 @@ def test_lines_stay_lines(capsys: pytest.CaptureFixture[str]) -> None:
 def test_no_escape_of_a_name_reaches_the_terminal(empty_home: Path, tmp_path: Path) -> None:
     """Names with control signs in a table, in the history, in an error and as a file come out harmless."""
     with Journal.open(empty_home / "journal.sqlite") as journal:
-        Play.begin(journal, "sausage-sizzle", ("B\x1b[31mo",), Settings("", with_camera=False))
+        DicePlay.begin(journal, "sausage-sizzle", ("B\x1b[31mo",), Settings("", with_camera=False))
     (tmp_path / "table.json").write_text(json.dumps(BO))
     for words in (
         "history",

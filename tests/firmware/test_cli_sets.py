@@ -15,7 +15,8 @@ from firmware.__main__ import run
 from firmware.cli import app
 from firmware.home import find_home
 from firmware.journal import Journal
-from firmware.match.play import Play, Settings
+from firmware.match.play import Settings
+from firmware.match.sausage_sizzle.play import DicePlay
 from firmware.measuring import labelled
 
 GAME = "sausage-sizzle"
@@ -40,7 +41,7 @@ def ours(empty_home: Path) -> None:
 
 def begin(set_name: str, *, camera: bool = True) -> None:
     with Journal.open(find_home().journal) as journal:
-        Play.begin(journal, GAME, ("Ana", "Bo"), Settings(set_name, camera))
+        DicePlay.begin(journal, GAME, ("Ana", "Bo"), Settings(set_name, camera))
 
 
 def test_a_set_of_an_open_match_is_not_removed_by_the_way(
@@ -62,7 +63,7 @@ def test_a_set_of_other_matches_is_removed_at_once(ours, capsys: pytest.CaptureF
     begin("print-and-play")
     with Journal.open(find_home().journal) as journal:
         for end in (journal.finish, journal.put_in_bin):
-            play = Play.begin(journal, GAME, ("Ana",), Settings("ours", True))
+            play = DicePlay.begin(journal, GAME, ("Ana",), Settings("ours", True))
             end(play.match)
     assert run(["sets", "remove", GAME, "ours"]) == 0
     assert capsys.readouterr().out == "Removed: ours\n"

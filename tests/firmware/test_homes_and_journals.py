@@ -13,7 +13,8 @@ from firmware.__main__ import run
 from firmware.history_file import decode, gather, put_into
 from firmware.home import Home
 from firmware.journal import Journal, JournalError
-from firmware.match.play import Play, Settings
+from firmware.match.play import Settings
+from firmware.match.sausage_sizzle.play import DicePlay
 from firmware.validation_words import in_words
 
 JPEG = b"\xff\xd8photo\xff\xd9"
@@ -21,7 +22,7 @@ JPEG = b"\xff\xd8photo\xff\xd9"
 
 def played(path: Path) -> None:
     with Journal.open(path) as journal:
-        Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
+        DicePlay.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
 
 
 @pytest.mark.parametrize("words", ["history", "sets", "doctor", "sim", "read sausage-sizzle a.jpg", "doctor --json"])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from firmware.match import Sight
-from firmware.match.aside import aside_after, is_at
+from firmware.match.sausage_sizzle.aside import aside_after, is_at
 from vision.reading import Guess, Piece, Reading
 
 ROLL = ("snake", "snake", "quokka", "echidna", "2", "5", "5", "sausage")

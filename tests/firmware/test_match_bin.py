@@ -9,7 +9,8 @@ import pytest
 from display.views import PodiumView, TableView
 from firmware.history_file import decode, gather, put_into
 from firmware.journal import Journal
-from firmware.match.play import Play, Settings, known_names
+from firmware.match.play import Settings, known_names
+from firmware.match.sausage_sizzle.play import DicePlay
 
 CRITTERS = ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo")
 
@@ -18,10 +19,10 @@ CRITTERS = ("quokka", "crocodile", "platypus", "echidna", "snake", "kangaroo")
 def kept(seat, tmp_path):
     """A player on the start page of a box that keeps a finished match of Ana and, later, an open one of Bo."""
     with Journal.open(tmp_path / "journal.sqlite") as journal:
-        play = Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
+        play = DicePlay.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
         for critter in CRITTERS:
             play.book((critter,) * 4 + ("5",) * 4, critter, b"\xff\xd8 a photo")
-        Play.begin(journal, "sausage-sizzle", ("Bo",), Settings("", with_camera=False))
+        DicePlay.begin(journal, "sausage-sizzle", ("Bo",), Settings("", with_camera=False))
     player = seat(camera=False)
     player.touch("history")
     return player

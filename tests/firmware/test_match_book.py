@@ -8,7 +8,8 @@ import pytest
 
 from display.views import Action, MenuView, PlayersView, PodiumView, TableView
 from firmware.journal import Journal, JournalError
-from firmware.match.play import Play, Settings
+from firmware.match.play import Settings
+from firmware.match.sausage_sizzle.play import DicePlay
 from scorer.game import IllegalEvent
 
 DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
@@ -190,7 +191,7 @@ def test_a_journal_that_cannot_be_opened(tmp_path, seat) -> None:
         assert isinstance(player.view, MenuView)
         assert player.view.title == "sizzlebox"
     player.touch("new")
-    assert player.view.title == "New match"
+    assert player.view.title == "Which game do you play?"
 
 
 def test_players_are_remembered(seat) -> None:
@@ -199,6 +200,7 @@ def test_players_are_remembered(seat) -> None:
     player.start("Zoe", "Bo")
     player = seat()
     player.touch("new")
+    player.touch("game", "sausage-sizzle")
     player.touch("go")
     assert isinstance(player.view, PlayersView)
     assert player.view.known[:2] == ("Zoe", "Bo")
@@ -214,6 +216,7 @@ def type_name(player, name: str) -> None:
 def test_after_two_typed_names_green_starts(player) -> None:
     """With two names typed the frame is on starting; after one it still offers another player."""
     player.touch("new")
+    player.touch("game", "sausage-sizzle")
     player.touch("go")
     type_name(player, "Rhea")
     player.press("green")
@@ -228,6 +231,7 @@ def test_after_two_typed_names_green_starts(player) -> None:
 def test_a_name_too_long_is_said(player) -> None:
     """Twenty letters fit; the next one is not typed, and the box says why."""
     player.touch("new")
+    player.touch("game", "sausage-sizzle")
     player.touch("go")
     type_name(player, "Maximilian-Alexander")
     assert player.view.typed == "Maximilian-Alexander"
@@ -242,6 +246,7 @@ def test_a_name_too_long_is_said(player) -> None:
 def test_names_that_cannot_be(player) -> None:
     """The same name twice, an empty name and a sixth player cannot be added; the older edition ends at four."""
     player.touch("new")
+    player.touch("game", "sausage-sizzle")
     player.touch("go")
     for letter in "Bo":
         player.touch("key", letter)
@@ -265,6 +270,7 @@ def test_names_that_cannot_be(player) -> None:
 def test_the_older_edition_without_a_fitting_set(player) -> None:
     """Würfelwurst, whose critters no set shows here, is played by tapping, and the page says why."""
     player.touch("new")
+    player.touch("game", "sausage-sizzle")
     player.touch("edition")
     row = choices(player)[Action("camera")]
     assert "no set shows" in row.detail
@@ -302,7 +308,7 @@ def test_an_earlier_match_is_looked_at(player) -> None:
     player.press("green")
     assert isinstance(player.view, PodiumView)
     assert (player.view.hints.green, player.view.hints.red) == ("Sheets", "Back")
-    assert player.stage.wanted_set == ""
+    assert player.stage.wanted.set_name == ""
     player.press("green", "red")
     assert isinstance(player.view, PodiumView)
     player.press("red")
@@ -329,10 +335,10 @@ def test_quitting_is_confirmed(player) -> None:
 def test_what_cannot_be_redone_changes_nothing(tmp_path: Path, undone: dict[str, object]) -> None:
     """An undone event that the rules do not allow is not offered; bringing it back is refused before a row is made."""
     with Journal.open(tmp_path / "journal.sqlite") as journal:
-        play = Play.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
+        play = DicePlay.begin(journal, "sausage-sizzle", ("Ana",), Settings("", with_camera=False))
         journal.append(play.match, undone)
         journal.undo(play.match)
-        play = Play.resume(journal, journal.matches()[0])
+        play = DicePlay.resume(journal, journal.matches()[0])
         before = journal.rows(play.match)
         assert play.next_redo is None
         with pytest.raises((IllegalEvent, JournalError)):

@@ -164,7 +164,7 @@ def test_a_correction_in_an_earlier_match_leads_back_to_its_sheet(player) -> Non
     player.press("red")
     assert isinstance(player.view, PodiumView)
     assert player.view.hints.red == "Back"
-    assert player.stage.wanted_set == ""
+    assert player.stage.wanted.set_name == ""
     player.press("red")
     assert player.view.title == "Earlier matches"
     assert "Ana 108" in player.view.choices[0].text

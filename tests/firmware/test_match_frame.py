@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from display.views import Action
-from firmware.match.help import PAGES
+from firmware.match.sausage_sizzle.help import PAGES
 
 DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
 OTHER = "Other choice"
@@ -76,10 +76,10 @@ def test_blue_has_its_name_in_the_set_up(guest) -> None:
 def test_blue_has_one_name(player) -> None:
     """On every kind of page, in the help and in the README blue is called what it does: it goes to another choice."""
     pages = []
-    for act in (lambda: None, lambda: player.touch("new"), lambda: player.touch("go")):
-        act()
+    for verb, about in (("none", ""), ("new", ""), ("game", "sausage-sizzle"), ("go", "")):
+        player.touch(verb, about)
         pages.append(player.stage.page)
-    player.press("red", "red")
+    player.press("red", "red", "red")
     player.start("Ana")
     player.roll(*DICE)
     pages.append(player.stage.page)

@@ -7,7 +7,8 @@ import pytest
 from display.views import Action, TableView
 from firmware.journal import Journal
 from firmware.match import Sight
-from firmware.match.play import Play, Settings
+from firmware.match.play import Settings
+from firmware.match.sausage_sizzle.play import DicePlay
 
 FAULT = "the set 'ours' is unknown; known are print-and-play; list them with sizzlebox sets"
 DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
@@ -17,7 +18,7 @@ DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
 def lost(seat, tmp_path):
     """A player who goes on with a match of Ana and Bo, one turn booked, whose set is gone."""
     with Journal.open(tmp_path / "journal.sqlite") as journal:
-        play = Play.begin(journal, "sausage-sizzle", ("Ana", "Bo"), Settings("ours", with_camera=True))
+        play = DicePlay.begin(journal, "sausage-sizzle", ("Ana", "Bo"), Settings("ours", with_camera=True))
         play.book(DICE, "echidna", None)
     player = seat()
     player.touch("go-on")
@@ -47,13 +48,13 @@ def test_another_set_is_chosen(lost, seat) -> None:
     lost.press("green")
     assert [choice.text for choice in lost.view.choices] == ["print-and-play", "Back"]
     lost.press("green")
-    assert lost.stage.wanted_set == "print-and-play"
+    assert lost.stage.wanted.set_name == "print-and-play"
     lost.roll("snake", "snake", "snake", "quokka", "5", "5", "5", "2")
     lost.press("green", "green")
     assert lost.stage.play.state.totals == {"Ana": 12, "Bo": 6}
     again = seat()
     again.touch("go-on")
-    assert again.stage.wanted_set == "print-and-play"
+    assert again.stage.wanted.set_name == "print-and-play"
 
 
 def test_the_dice_are_tapped_in_from_now_on(lost, seat) -> None:
@@ -68,9 +69,9 @@ def test_the_dice_are_tapped_in_from_now_on(lost, seat) -> None:
     again.touch("go-on")
     assert again.view.picture is None
     again.touch("more")
-    again.touch("choose-dice")
+    again.touch("choose-set")
     again.press("green")
-    assert again.stage.wanted_set == "print-and-play"
+    assert again.stage.wanted.set_name == "print-and-play"
     assert again.view.picture is not None
 
 

@@ -62,6 +62,7 @@ def test_help_pages_are_all_given_to_the_screen(player) -> None:
     from display.screen import Screen
 
     player.touch("help")
+    player.touch("game", "sausage-sizzle")
     heights = set()
     for _ in range(player.view.pages):
         screen = Screen((800, 480))
@@ -76,6 +77,7 @@ def test_help_pages_are_all_given_to_the_screen(player) -> None:
 def test_help_goes_back_one_page(player) -> None:
     """Whoever turned a page too far goes back one; on the first page there is none before."""
     player.touch("help")
+    player.touch("game", "sausage-sizzle")
     player.touch("page-before")
     assert player.view.page == 1
     player.press("green", "green")
@@ -87,6 +89,7 @@ def test_help_goes_back_one_page(player) -> None:
 def test_the_first_page_says_what_dice_there_are(player) -> None:
     """Critter and food dice are introduced where dice are first spoken of."""
     player.touch("help")
+    player.touch("game", "sausage-sizzle")
     first = " ".join(player.view.paragraphs)
     assert "four show critters, four show food" in first
 
@@ -94,6 +97,7 @@ def test_the_first_page_says_what_dice_there_are(player) -> None:
 def test_help_turns_pages(player) -> None:
     """The help has several pages and comes back to the first; the ruling of ours is named in it."""
     player.touch("help")
+    player.touch("game", "sausage-sizzle")
     seen = []
     for _ in range(player.view.pages):
         seen.append(" ".join(player.view.paragraphs))

@@ -7,7 +7,7 @@ import pytest
 
 from display.views import Action
 from firmware.journal import Journal
-from firmware.match.options import OptionsPage
+from firmware.match.sausage_sizzle.options import DiceOptions
 from firmware.setup.area_page import AreaPage
 from firmware.setup.dice_page import DicePage
 from firmware.setup.kept import Area
@@ -197,7 +197,8 @@ def test_a_set_is_chosen(guest) -> None:
     assert guest.file.now.set_name == "old ones"
     guest.press("green")
     guest.touch("new")
-    assert isinstance(guest.stage.page, OptionsPage)
+    guest.touch("game", "sausage-sizzle")
+    assert isinstance(guest.stage.page, DiceOptions)
     rows = [choice.text for choice in guest.stage.page.choices()]
     assert any("Würfelwurst" in row for row in rows)
     assert "Dice: old ones" in rows
@@ -303,4 +304,4 @@ def test_a_set_that_is_gone_is_not_asked_for(guest) -> None:
     guest.touch("set-up")
     survey = guest.stage.survey
     assert survey is not None
-    assert survey.set_name == "print-and-play"
+    assert survey.reading.set_name == "print-and-play"

@@ -17,7 +17,7 @@ OURS = SetChoice("our dice", LABELS)
 
 
 def give(guest, *sets: SetChoice) -> None:
-    guest.stage.around = replace(guest.stage.around, sets=lambda: sets)
+    guest.stage.around = replace(guest.stage.around, sets=lambda _game: sets)
 
 
 @pytest.mark.parametrize("page", [AimPage, DicePage])
@@ -30,7 +30,7 @@ def test_it_is_gone_before_the_page_opens(guest, page: type) -> None:
     if page is DicePage:
         guest.go_to(DicePage)
     guest.see("still")
-    assert guest.stage.survey.set_name == "print-and-play"
+    assert guest.stage.survey.reading.set_name == "print-and-play"
     assert "“our dice” is gone: “print-and-play” takes its place" in guest.said
     guest.file.choose_set("print-and-play")
     assert "gone" not in guest.said
@@ -45,10 +45,10 @@ def test_it_goes_while_the_page_is_open(guest, page: type) -> None:
     guest.touch("set-up")
     if page is DicePage:
         guest.go_to(DicePage)
-    assert guest.stage.survey.set_name == "our dice"
+    assert guest.stage.survey.reading.set_name == "our dice"
     give(guest, SHIPPED)
     guest.see("fault", fault="no set 'our dice' of sausage-sizzle")
-    assert guest.stage.survey.set_name == "print-and-play"
+    assert guest.stage.survey.reading.set_name == "print-and-play"
     guest.see("still")
     assert "“our dice” is gone" in guest.said
 
@@ -56,7 +56,7 @@ def test_it_goes_while_the_page_is_open(guest, page: type) -> None:
 def test_a_camera_that_fails_reads_the_sets_once(guest) -> None:
     """The same fault, told again and again, does not read all sets again and again."""
     read = []
-    guest.stage.around = replace(guest.stage.around, sets=lambda: read.append(1) or (SHIPPED,))
+    guest.stage.around = replace(guest.stage.around, sets=lambda _game: read.append(1) or (SHIPPED,))
     for _ in range(5):
         guest.see("fault", fault="the test camera is gone")
     assert len(read) == 1

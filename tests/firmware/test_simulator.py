@@ -9,13 +9,13 @@ import pytest
 
 from display.screen import Screen
 from display.views import Action, PlayersView
-from firmware.bench import Bench
 from firmware.configuration import Configuration, Loaded
 from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
 from firmware.setting import icons, surroundings
 from firmware.setup.kept import SetUpFile
+from firmware.sides import virtual_tables
 from firmware.simulator import Desk
 from firmware.watcher import Watcher
 from hardware.buttons import simulated_panel
@@ -39,9 +39,10 @@ class Window:
         self.panel = simulated_panel(clock=self.clock)
         SetUpFile(Home(home, home).set_up).mark_seen()
         self.stage = Stage(surroundings(Home(home, home), Loaded(Configuration()), camera=True, quit_words="Quit"))
-        self.bench = Bench("sausage-sizzle", seed=4, clock=self.clock, fps=0)
-        self.watcher = Watcher(self.bench, lambda _: Blind(), always=True, clock=self.clock)
-        self.desk = Desk(self.screen, self.panel, self.bench, self.stage, self.watcher)
+        self.tables = virtual_tables(seed=4, clock=self.clock, fps=0)
+        self.bench = self.tables.side.bench
+        self.watcher = Watcher(self.tables, lambda *_: Blind(), always=True, clock=self.clock)
+        self.desk = Desk(self.screen, self.panel, self.tables, self.stage, self.watcher)
         self.loop = Loop(self.screen, self.panel, self.stage, self.watcher, beside=self.desk, clock=self.clock)
         self.step(2)
 
@@ -151,7 +152,8 @@ def test_dice_set_aside_are_marked_on_the_drawn_table(window) -> None:
 def test_without_a_camera_the_table_says_what_to_do(window) -> None:
     """In a match without camera the desk says that the dice rolled there are to be tapped in; with one it does not."""
     window.key(pygame.K_1)
-    assert not any("tap" in words for words in window.desk.help())
+    window.key(pygame.K_1)
+    assert not any("tap" in line.text for line in window.tables.side.help())
     window.stage.touch(Action("camera"), window.now_s)
     window.key(pygame.K_1)
     window.key(pygame.K_1)
@@ -159,7 +161,7 @@ def test_without_a_camera_the_table_says_what_to_do(window) -> None:
     assert window.stage.play is not None
     assert not window.stage.play.settings.with_camera
     window.step()
-    assert "tap the eight dice in" in window.desk.help()[0]
+    assert "tap the eight dice in" in window.tables.side.help()[0].text
 
 
 def test_dragging_a_die(window) -> None:
@@ -189,8 +191,8 @@ def test_the_hand(window) -> None:
 
 def test_typing_names(window) -> None:
     """Where names are asked for, the keyboard types them, and R and H are letters."""
-    window.key(pygame.K_1)
-    window.key(pygame.K_1)
+    for _ in range(3):
+        window.key(pygame.K_1)
     assert isinstance(window.stage.view(), PlayersView)
     window.key(pygame.K_h, "H")
     window.key(pygame.K_r, "r")
@@ -203,8 +205,8 @@ def test_typing_names(window) -> None:
 
 def test_digits_in_a_name(window) -> None:
     """While a name is being typed 1, 2 and 3 are signs of it, however quick the typing; before and after, buttons."""
-    window.key(pygame.K_1, "1")
-    window.key(pygame.K_1, "1")
+    for _ in range(3):
+        window.key(pygame.K_1, "1")
     assert isinstance(window.stage.view(), PlayersView)
     before = window.stage.view().focus
     window.key(pygame.K_w, "W")
@@ -222,9 +224,8 @@ def test_digits_in_a_name(window) -> None:
 
 def test_a_new_turn_takes_all_dice(window) -> None:
     """The first roll of the next player takes the dice that were set aside as well."""
-    window.key(pygame.K_1)
-    window.key(pygame.K_1)
-    window.key(pygame.K_1)
+    for _ in range(4):
+        window.key(pygame.K_1)
     window.key(pygame.K_RETURN)
     assert window.stage.play is not None
     window.roll()
@@ -241,12 +242,13 @@ def test_a_new_turn_takes_all_dice(window) -> None:
 def test_the_other_edition_lays_other_dice(window) -> None:
     """When Würfelwurst is played, its dice lie on the virtual table."""
     window.key(pygame.K_1)
+    window.key(pygame.K_1)
     window.stage.touch(Action("edition"), window.now_s)
     for key in (pygame.K_1, pygame.K_1):
         window.key(key)
     window.key(pygame.K_RETURN)
     assert window.stage.play.edition.id == "wuerfelwurst"
-    assert window.stage.wanted_set == "print-and-play-wuerfelwurst"
+    assert window.stage.wanted.set_name == "print-and-play-wuerfelwurst"
     window.step()
     assert set(window.bench.table.dice[0].faces) == set(window.stage.play.edition.critters)
 
@@ -271,10 +273,12 @@ def test_a_step_of_the_set_up_says_how_dice_get_on_the_table(window) -> None:
     """Where the set-up wants to see dice, the words below the table name the key that rolls them."""
     window.stage.touch(Action("set-up"), window.now_s)
     for _ in range(3):
-        assert "Press R" in window.desk.help()[0]
+        window.step()
+        assert "Press R" in window.tables.side.help()[0].text
         window.now_s += 1.0
         window.stage.touch(Action("next-step"), window.now_s)
-    assert not any("Press R" in words for words in window.desk.help())
+    window.step()
+    assert not any("Press R" in line.text for line in window.tables.side.help())
 
 
 def test_the_die_that_is_asked_for_is_laid(window) -> None:
@@ -285,8 +289,8 @@ def test_the_die_that_is_asked_for_is_laid(window) -> None:
     window.stage.touch(Action("edition", "wuerfelwurst"), window.now_s)
     window.step(2)
     label = window.stage.page.label
-    assert "asked for" in window.desk.help()[0]
-    assert not any("R roll" in words for words in window.desk.help())
+    assert "asked for" in window.tables.side.help()[0].text
+    assert not any("R roll" in line.text for line in window.tables.side.help())
     picture = window.desk._picture
     goal = (picture.x + picture.w * 0.4, picture.y + picture.h * 0.6)
     window.click(goal)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from firmware.failure import FailureError
+from firmware.match.wanted import Wanted
 from firmware.watcher import Watcher
 from hardware.camera import CameraError, Frame
 from vision.reading import Piece, Reading
@@ -64,14 +65,14 @@ def camera() -> Camera:
 
 
 def watcher_of(camera: Camera, reader=None, **options) -> Watcher:
-    return Watcher(camera, lambda _: reader or Reader(), clock=lambda: camera.now_s, **options)
+    return Watcher(camera, lambda *_: reader or Reader(), clock=lambda: camera.now_s, **options)
 
 
 def test_a_still_table_is_read_until_frames_agree(camera) -> None:
     """On a still table several frames are read; once they agree the reading stands and no more are read."""
     reader = Reader()
     watcher = watcher_of(camera, reader)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     for _ in range(12):
         watcher.step()
     assert watcher.sight.state == "still"
@@ -87,7 +88,7 @@ def test_a_change_is_read_anew(camera) -> None:
     """When something moves the reading is dropped at once, and made again when all is still."""
     reader = Reader()
     watcher = watcher_of(camera, reader)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     for _ in range(12):
         watcher.step()
     camera.table[60:100, 100:140] = 240
@@ -118,7 +119,7 @@ def test_nothing_wanted_nothing_read(camera) -> None:
 def test_camera_faults(camera, fault: str) -> None:
     """A black picture, one that stands still in its last bit and a camera that is gone are said, and left again."""
     watcher = watcher_of(camera)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     for _ in range(12):
         watcher.step()
     if fault == "black":
@@ -142,7 +143,7 @@ def test_retries_get_slower(camera) -> None:
     """A camera that stays away is asked less and less often."""
     camera.error = "gone; plug it in"
     watcher = watcher_of(camera)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     rests = [watcher.step() for _ in range(6)]
     assert rests == sorted(rests)
     assert rests[0] < 1 < rests[-1]
@@ -151,11 +152,11 @@ def test_retries_get_slower(camera) -> None:
 def test_a_set_that_cannot_be_loaded(camera) -> None:
     """A damaged set is said on the screen; the camera is all right."""
 
-    def broken(name: str) -> Reader:
+    def broken(_game: str, name: str) -> Reader:
         raise FailureError(f"the set {name} is damaged", remedy="teach it again")
 
     watcher = Watcher(camera, broken, clock=lambda: camera.now_s)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     for _ in range(8):
         watcher.step()
     assert watcher.sight.fault == "the set house is damaged; teach it again"
@@ -174,7 +175,7 @@ def test_in_a_thread(camera) -> None:
 
     watcher = watcher_of(camera, Fragile())
     watcher.start()
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     deadline_s = time.monotonic() + 10
     while watcher.sight.reading is None and time.monotonic() < deadline_s:
         time.sleep(0.02)
@@ -188,15 +189,15 @@ def test_a_set_that_learnt_is_loaded_for_the_next_reading(camera) -> None:
     """Another revision of the set is loaded when the table is read next; what was read before stands until then."""
     made: list[str] = []
 
-    def make(name: str) -> Reader:
+    def make(_game: str, name: str) -> Reader:
         made.append(name)
         return Reader()
 
     watcher = Watcher(camera, make, clock=lambda: camera.now_s)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     for _ in range(12):
         watcher.step()
-    watcher.want("house", 1)
+    watcher.want(Wanted("sausage-sizzle", "house", 1))
     watcher.step()
     assert watcher.sight.reading == READING
     assert made == ["house"]
@@ -211,7 +212,7 @@ def test_reading_begins_while_the_table_settles(camera) -> None:
     """By the time the table counts as still the frames have agreed, and no reading is shown before that."""
     reader = Reader()
     watcher = watcher_of(camera, reader)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     states = []
     for _ in range(8):
         watcher.step()
@@ -229,7 +230,7 @@ def test_a_table_without_dice_is_empty(camera) -> None:
             return Reading((), (), 1.0)
 
     watcher = watcher_of(camera, Nothing())
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     for _ in range(12):
         watcher.step()
     assert watcher.sight.state == "empty"
@@ -246,7 +247,7 @@ def test_a_lamp_makes_no_doubt_sure(camera) -> None:
 
     reader = Flickers()
     watcher = watcher_of(camera, reader)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     for _ in range(12):
         watcher.step()
     assert not watcher.sight.reading.is_sure
@@ -262,7 +263,7 @@ def test_what_disturbs_is_told(camera) -> None:
     """A lamp that is switched on is named beside the state, and the dice are read anew under it."""
     reader = Reader()
     watcher = watcher_of(camera, reader)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     for _ in range(12):
         watcher.step()
     camera.table += 60
@@ -280,7 +281,7 @@ def test_what_disturbs_is_told(camera) -> None:
 def test_a_single_frame_is_kept_as_a_glimpse(camera) -> None:
     """What one frame showed is told while the table is not read, also once it moves again; a reading replaces it."""
     watcher = watcher_of(camera)
-    watcher.want("house")
+    watcher.want(Wanted("sausage-sizzle", "house"))
     watcher.step()
     watcher.step()
     assert (watcher.sight.state, watcher.sight.reading, watcher.sight.glimpse) == ("settling", None, READING)

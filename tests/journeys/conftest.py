@@ -20,7 +20,7 @@ from firmware.eyes import open_eyes
 from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
-from firmware.setting import GAME, icons, surroundings
+from firmware.setting import icons, surroundings
 from firmware.setup.kept import SetUpFile
 from firmware.watcher import Watcher
 from hardware.buttons import simulated_panel
@@ -133,7 +133,7 @@ class SimulatedBox(Box):
 
     def watcher(self) -> Watcher:
         self.bench = Bench(self.edition, seed=self.seed, clock=self.clock, fps=0, **self.options)
-        self.eyes = Watcher(self.bench, lambda name: open_eyes(GAME, name).reader, clock=self.clock)
+        self.eyes = Watcher(self.bench, lambda game, name: open_eyes(game, name).reader, clock=self.clock)
         return self.eyes
 
     def step(self, times: int = 1) -> None:

@@ -15,6 +15,7 @@ from scorer.sausage_sizzle.turn import best, score
 def start(box, *names: str) -> None:
     """Begin a match of these players, chosen with the buttons."""
     box.choose("new")
+    box.choose("game", "sausage-sizzle")
     box.choose("go")
     for name in names:
         box.choose("known", name)

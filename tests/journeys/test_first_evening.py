@@ -180,6 +180,7 @@ def test_without_a_camera_it_goes_on_by_hand(new_box, home) -> None:
     box.press("green")
     assert box.view.title == "sizzlebox"
     box.tap("new")
+    box.tap("game", "sausage-sizzle")
     box.tap("go")
     box.tap("known", "Player 1")
     box.tap("go")

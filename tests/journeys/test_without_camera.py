@@ -24,6 +24,7 @@ def test_a_game_by_touch_alone(box) -> None:
     """Two players play a whole match with nothing but touches, from the start to the podium and back."""
     rng = random.Random(1)
     box.tap("new")
+    box.tap("game", "sausage-sizzle")
     box.tap("go")
     for letter in "Ida":
         box.tap("key", letter)
@@ -55,6 +56,7 @@ def test_a_game_by_buttons_alone(box) -> None:
     """One player plays a whole match with the three buttons, among it an undo and a corrected turn."""
     rng = random.Random(2)
     box.choose("new")
+    box.choose("game", "sausage-sizzle")
     box.choose("go")
     box.press("green")
     box.choose("go")
@@ -96,6 +98,7 @@ def test_the_window_is_closed_in_the_middle(new_box) -> None:
 
     box = new_box()
     box.tap("new")
+    box.tap("game", "sausage-sizzle")
     box.tap("go")
     box.tap("known", "Player 1")
     box.tap("go")

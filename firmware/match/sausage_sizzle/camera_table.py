@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, TableView, View
-from firmware.match.aside import aside_along, is_whole
-from firmware.match.choose import ChoosePage
 from firmware.match.confirm import ConfirmPage
 from firmware.match.lesson import LEARN
-from firmware.match.lost_set import LostSetPage
-from firmware.match.play import Play
-from firmware.match.question import QuestionPage, crop_around
-from firmware.match.roll import (
+from firmware.match.lost_set import LostSetPage, is_lost
+from firmware.match.sausage_sizzle.aside import aside_along, is_whole
+from firmware.match.sausage_sizzle.choose import ChoosePage
+from firmware.match.sausage_sizzle.play import DicePlay
+from firmware.match.sausage_sizzle.question import QuestionPage, crop_around
+from firmware.match.sausage_sizzle.roll import (
     NOT_STALE,
     Answer,
     Judged,
@@ -29,9 +29,10 @@ from firmware.match.roll import (
     make_roll,
     places,
 )
+from firmware.match.sausage_sizzle.table import DiceTurnPage, open_dice
+from firmware.match.sausage_sizzle.table_picture import NO_PICTURE, area_in, seen_dice
 from firmware.match.sight import Pixels
-from firmware.match.table_picture import NO_PICTURE, area_in, seen_dice
-from firmware.match.turns import GO, TurnPage, called, open_table, told
+from firmware.match.turns import GO, called
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import DICE, TURNS
 from vision.reading import Reading
@@ -43,10 +44,10 @@ ADD, AGAIN = Action("add-die"), Action("again")
 _WAITING = {"moving": "moving", "hand": "hand", "empty": "roll", "none": "roll"}
 
 
-class CameraTable(TurnPage):
+class CameraTable(DiceTurnPage):
     """The page of a turn that the camera reads."""
 
-    def __init__(self, stage: Stage, play: Play, stale: Stale, kept: Kept | None = None) -> None:
+    def __init__(self, stage: Stage, play: DicePlay, stale: Stale, kept: Kept | None = None) -> None:
         super().__init__(stage, play)
         self._stale = stale
         self._kept = kept
@@ -68,7 +69,7 @@ class CameraTable(TurnPage):
         sight = self.stage.sight
         if sight.fault and sight.fault != self._fault:
             self._fault = sight.fault
-            if self.play.settings.set_name not in {known.name for known in self.stage.around.sets()}:
+            if is_lost(self.stage, self.play):
                 # The words of the camera side are about commands; here is a screen.
                 self.stage.reset(LostSetPage(self.stage, self.play))
                 return
@@ -325,11 +326,11 @@ class CameraTable(TurnPage):
         if kept is not None:
 
             def book(dice: tuple[str, ...], critter: str) -> None:
-                self.stage.booked(told(self.play.book(dice, critter, kept.photo, kept.as_read)))
+                self.stage.booked(self.play.book(dice, critter, kept.photo, kept.as_read).booked)
                 ahead = self._stale.turns_ahead - 1
                 # What lies there is not this turn's: it may be the next player's.
                 left = replace(self._stale, turns_ahead=ahead) if ahead > 0 else NOT_STALE
-                open_table(self.stage, self.play, left)
+                open_dice(self.stage, self.play, left)
 
             self.stage.push(
                 ChoosePage(self.stage, self.play.player, kept.dice, self.play.options(kept.dice), book=book)
@@ -383,8 +384,8 @@ class CameraTable(TurnPage):
 
     def _known(self) -> tuple[str, ...]:
         """The labels of the set that this match is read with."""
-        name = self.play.settings.set_name
-        return next((known.labels for known in self.stage.around.sets() if known.name == name), ())
+        name, known_sets = self.play.settings.set_name, self.stage.around.sets(self.play.rules.id)
+        return next((known.labels for known in known_sets if known.name == name), ())
 
     def _book(self, frame: Pixels | None, reading: Reading, dice: tuple[str, ...], critter: str) -> None:
         """Book the turn with the frame it was read from, then wait until the dice lie elsewhere."""
@@ -393,5 +394,5 @@ class CameraTable(TurnPage):
         laid = Laid(places(reading), as_read, self._said, self._aside)
         booked = self.play.book(dice, critter, photo, as_read)
         self.play.laid = laid
-        self.stage.booked(told(booked))
-        open_table(self.stage, self.play, Stale(as_read or dice, places(reading)))
+        self.stage.booked(booked.booked)
+        open_dice(self.stage, self.play, Stale(as_read or dice, places(reading)))

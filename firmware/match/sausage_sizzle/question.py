@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, CorrectView, View
 from firmware.match.page import Page
-from firmware.match.roll import RollDie
+from firmware.match.sausage_sizzle.roll import RollDie
 from firmware.match.sight import Pixels
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import Edition

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from display.views import Action, SeenDie
-from firmware.match.aside import is_at
-from firmware.match.roll import Lay, Quad, Roll
+from firmware.match.sausage_sizzle.aside import is_at
+from firmware.match.sausage_sizzle.roll import Lay, Quad, Roll
 from firmware.match.sight import Pixels
 from firmware.setup.kept import Area
 

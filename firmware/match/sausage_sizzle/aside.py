@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from firmware.match.roll import SAME_PLACE, Lay
+from firmware.match.sausage_sizzle.roll import SAME_PLACE, Lay
 from vision.reading import Piece, Reading
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, SheetRow, SheetView, View
-from firmware.match.choose import ChoosePage
 from firmware.match.page import BACK, Page
-from firmware.match.play import Play
+from firmware.match.sausage_sizzle.choose import ChoosePage
+from firmware.match.sausage_sizzle.play import DicePlay
+from firmware.match.sausage_sizzle.tap_table import CorrectDice
 from firmware.match.sight import Pixels
-from firmware.match.tap_table import CorrectDice
-from firmware.match.turns import told
 from scorer.sausage_sizzle.turn import reason
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ CORRECT = Action("correct")
 class SheetPage(Page):
     """One player's turns; a touched turn is opened with its photo and can then be corrected."""
 
-    def __init__(self, stage: Stage, play: Play, player: str) -> None:
+    def __init__(self, stage: Stage, play: DicePlay, player: str) -> None:
         super().__init__(stage)
         self._play = play
         self._player = player or play.state.players[0]
@@ -118,7 +117,7 @@ class SheetPage(Page):
             if booked is None:
                 self.stage.say("Nothing was changed")
             else:
-                self.stage.booked(told(booked))
+                self.stage.booked(booked.booked)
             # Back to this sheet, whatever it was opened from: the table, the podium, a match of the list.
             self._open(0)
             self.stage.back_to(self)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, PlayerScore, SeenDie, TableView, View
-from firmware.match.choose import ChoosePage
-from firmware.match.play import Play
-from firmware.match.roll import Quad
+from firmware.match.sausage_sizzle.choose import ChoosePage
+from firmware.match.sausage_sizzle.play import DicePlay
+from firmware.match.sausage_sizzle.roll import Quad
+from firmware.match.sausage_sizzle.table import DiceTurnPage, open_dice
 from firmware.match.sight import Pixels
-from firmware.match.turns import GO, TurnPage, called, open_table, told
+from firmware.match.turns import GO, called
 from scorer.sausage_sizzle.editions import DICE, TURNS, UNREAD
 from scorer.sausage_sizzle.turn import roll_faults
 
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 _NOWHERE: Quad = ((0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))
 
 
-class DiceEntry(TurnPage):
+class DiceEntry(DiceTurnPage):
     """Eight places and every face to fill them with; a filled place is emptied by touching it."""
 
-    def __init__(self, stage: Stage, play: Play, dice: tuple[str, ...] = ()) -> None:
+    def __init__(self, stage: Stage, play: DicePlay, dice: tuple[str, ...] = ()) -> None:
         super().__init__(stage, play)
         self.dice = list(dice)
 
@@ -114,7 +115,7 @@ class DiceEntry(TurnPage):
 class TapTable(DiceEntry):
     """The turn of a match without a camera, or of one whose camera cannot be relied on just now."""
 
-    def __init__(self, stage: Stage, play: Play, *, instead_of_camera: bool = False) -> None:
+    def __init__(self, stage: Stage, play: DicePlay, *, instead_of_camera: bool = False) -> None:
         super().__init__(stage, play)
         self._instead_of_camera = instead_of_camera
 
@@ -142,8 +143,8 @@ class TapTable(DiceEntry):
             super().back()
 
     def _book(self, dice: tuple[str, ...], critter: str) -> None:
-        self.stage.booked(told(self.play.book(dice, critter, None)))
-        open_table(self.stage, self.play)
+        self.stage.booked(self.play.book(dice, critter, None).booked)
+        open_dice(self.stage, self.play)
 
 
 class CorrectDice(DiceEntry):
@@ -152,7 +153,7 @@ class CorrectDice(DiceEntry):
     def __init__(
         self,
         stage: Stage,
-        play: Play,
+        play: DicePlay,
         player: str,
         turn: int,
         done: Callable[[tuple[str, ...]], None],

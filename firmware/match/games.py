@@ -1,0 +1,12 @@
+"""The one place where the games that can be played on the box are registered: a new game is one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from firmware.match.game import MatchGame
+from firmware.match.sausage_sizzle.game import SausageSizzle
+
+MATCH_GAMES: Mapping[str, MatchGame] = MappingProxyType({game.id: game for game in (SausageSizzle(),)})
+"""Every game that can be played, by its word of the command line, in the order of the menu."""
