@@ -18,7 +18,7 @@ Pixels = npt.NDArray[np.uint8]
 MOST_OF_LABEL = 999
 """So many examples one label has at most, and so many pictures there are of the bare table."""
 MOST_EXAMPLES = 4_500
-"""So many examples a set has at most, all together: what is kept can also be exported and taken in elsewhere."""
+"""So many grey examples a set has at most, all together, in colour a third: what is kept can also be exported."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,39}")
 
 
@@ -72,7 +72,10 @@ class Set:
     def size_fault(self) -> str | None:
         """Why the set is too large to be kept, or None where it is not."""
         return size_fault(
-            {label: len(taught) for label, taught in self.examples.items()}, len(self.bare), len(self.added)
+            {label: len(taught) for label, taught in self.examples.items()},
+            len(self.bare),
+            len(self.added),
+            colour=self.ratio is not None,
         )
 
     @property
@@ -123,14 +126,15 @@ def alike_fault(labels: Iterable[str]) -> str | None:
     return None
 
 
-def size_fault(counts: Mapping[str, int], bare: int = 0, added: int = 0) -> str | None:
+def size_fault(counts: Mapping[str, int], bare: int = 0, added: int = 0, *, colour: bool = False) -> str | None:
     """Say why no set has so many examples (by label, of the bare table, added) and what to do; None where it may."""
+    most = MOST_EXAMPLES // 3 if colour else MOST_EXAMPLES
     for label, count in counts.items():
         if count > MOST_OF_LABEL:
             return f"{count} examples of {quote(label)}, and {MOST_OF_LABEL} of a label are the most: leave photos out"
     if bare > MOST_OF_LABEL:
         return f"{bare} things seen on the bare table, and {MOST_OF_LABEL} are the most: leave photos of it out"
     total = sum(counts.values()) + bare + added
-    if total > MOST_EXAMPLES:
-        return f"{total} examples, and {MOST_EXAMPLES} of all labels together are the most: leave photos or labels out"
+    if total > most:
+        return f"{total} examples, and {most} of all labels together are the most: leave photos or labels out"
     return None

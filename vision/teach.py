@@ -69,7 +69,7 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
             problems.append(_pieces_on_bare(eye, lesson.path, clear))
         elif lesson.label != EMPTY:
             ratios.extend(ratio for _, ratio in found)
-        _refuse_too_many(folder, faces)
+        _refuse_too_many(folder, faces, colour=eye.of_cards)
     if progress:
         progress(len(lessons), len(lessons))
     bare = tuple(faces.pop(EMPTY, []))
@@ -84,9 +84,9 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     return made, (*warnings, *_told_passed_over(passed_over))
 
 
-def _refuse_too_many(folder: Path, faces: Mapping[str, Sequence[Pixels]]) -> None:
+def _refuse_too_many(folder: Path, faces: Mapping[str, Sequence[Pixels]], *, colour: bool) -> None:
     counts = {label: len(found) for label, found in faces.items() if label != EMPTY}
-    if fault := size_fault(counts, len(faces.get(EMPTY, ()))):
+    if fault := size_fault(counts, len(faces.get(EMPTY, ())), colour=colour):
         raise TeachError(f"{folder}: {fault}")
 
 
