@@ -56,7 +56,7 @@ def _parts(canvas: Canvas, area: Rect, reasons_px: int) -> _Parts:
     if canvas.portrait:
         drawing, area = area.cut_left(area.w * 45 // 100, canvas.gap)
         name, area = area.cut_top(canvas.u(34), canvas.u(2))
-        reasons, points = area.cut_bottom(min(digits, area.h // 2), canvas.u(2))
+        reasons, points = area.cut_bottom(digits, canvas.u(2))
         return _Parts(name, drawing, reasons, points)
     name, area = area.cut_top(canvas.u(30), canvas.u(2))
     area, points = area.cut_bottom(digits, canvas.u(2))
@@ -109,7 +109,7 @@ def _reasons(canvas: Canvas, area: Rect, player: TallyPlayer, size: int) -> None
 
 def _points(canvas: Canvas, area: Rect, player: TallyPlayer) -> None:
     """The points of the step small, the total large on light."""
-    digit = min(table_scores.digit_px(canvas), area.h - canvas.u(4))
+    digit = min(table_scores.digit_px(canvas), area.h - canvas.u(10))
     left, total = area.cut_right(area.w * 58 // 100, canvas.u(4))
     if player.points is not None:
         colour = theme.MUSTARD if player.points else theme.MUTED
