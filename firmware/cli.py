@@ -86,6 +86,9 @@ def read(
     game: Game,
     pictures: Annotated[list[str], typer.Argument(metavar="PICTURE...")],
     set_name: SetName = None,
+    join: Annotated[
+        bool, typer.Option("--join", help="The pictures show parts of one layout of cards: make one reading of them.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Read the pieces in pictures.
@@ -97,10 +100,12 @@ def read(
     {"file": "a.jpg", "game": "sausage-sizzle", "set": "ours", "milliseconds": 11.8,
      "pieces": [{"label": "echidna", "kind": "critter", "sure": true, ...}], "doubts": []}
     {"file": "b.jpg", "error": "..."}
-    """
-    from firmware.commands.read import read_pictures  # noqa: PLC0415 - slow to load, and only this command needs it
 
-    read_pictures(game, pictures, set_name, as_json=as_json)
+    With --join all pictures must be readable; the one object then has "files" in place of "file".
+    """
+    from firmware.commands.read import read_pictures, read_whole  # noqa: PLC0415 - slow to load, and only this command needs it
+
+    (read_whole if join else read_pictures)(game, pictures, set_name, as_json=as_json)
 
 
 @app.command()

@@ -26,7 +26,7 @@ from firmware.version import version_line
 from hardware.camera import Camera, CameraError, Pixels, first_frame
 from scorer.words import counted
 from vision.aim import Severity, check
-from vision.reader import Reader
+from vision.readers import ReadsPictures
 
 State = Literal["ok", "warning", "fault"]
 
@@ -52,7 +52,7 @@ def examine(
     loaded: Loaded,
     *,
     find_camera: Callable[[Configuration], Camera | None],
-    open_reader: Callable[[str], Reader],
+    open_reader: Callable[[str], ReadsPictures],
     has_pins: Callable[[], bool],
     need_a_screen: Callable[[], None],
     set_name: str,
@@ -179,7 +179,7 @@ def of_set_up(file: SetUpFile) -> Check:
 
 
 def of_camera(
-    configuration: Configuration, camera: Camera | None, reader: Reader | None, area: Area | None = None
+    configuration: Configuration, camera: Camera | None, reader: ReadsPictures | None, area: Area | None = None
 ) -> Iterator[Check]:
     """The camera, and with a reader the light and aim of its picture; the camera is closed afterwards."""
     if camera is None:
@@ -212,7 +212,7 @@ def of_camera(
         yield Check("light and aim", "ok", "not checked: no set of dice to read with")
 
 
-def of_view(pixels: Pixels, reader: Reader) -> Iterator[Check]:
+def of_view(pixels: Pixels, reader: ReadsPictures) -> Iterator[Check]:
     """Light and aim of one picture: a check for each thing to change, or one that all is well."""
     reading = reader.read(pixels)
     findings = check(pixels, reading)

@@ -9,7 +9,8 @@ from firmware.console import cell, progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
 from scorer.words import counted, quote
-from vision.card_reading import CardPiece
+from vision.card_reading import CardPiece, LayoutReading
+from vision.layout_whole import whole
 from vision.pictures import PictureError, load
 from vision.reading import Piece, Reading
 
@@ -36,6 +37,32 @@ def read_pictures(game: str, pictures: list[str], set_name: str | None, *, as_js
                 show(*_for_people(file, found))
     if failed:
         raise FailureError(*failed, remedy="give pictures that can be opened")
+
+
+def read_whole(game: str, pictures: list[str], set_name: str | None, *, as_json: bool) -> None:
+    """Make one reading of pictures that show parts of one layout; FailureError where one cannot be read."""
+    eyes = open_eyes(game, set_name)
+    if eyes.reader.taught.ratio is None:
+        raise FailureError(f"pictures of {game} cannot be joined", remedy="--join is for layouts of cards")
+    parts: list[LayoutReading] = []
+    failed: list[str] = []
+    with progress("Reading") as tell:
+        for number, file in enumerate(pictures):
+            tell(number, len(pictures))
+            try:
+                part = read_one(eyes, _named(file))
+            except PictureError as error:
+                failed.append(str(error))
+                continue
+            if isinstance(part, LayoutReading):
+                parts.append(part)
+    if failed:
+        raise FailureError(*failed, remedy="give pictures that can be opened")
+    found = whole(parts)
+    if as_json:
+        write_json({"files": pictures, **{k: v for k, v in told(eyes, "", found).items() if k != "file"}})
+    else:
+        show(*_for_people(", ".join(pictures), found))
 
 
 def read_one(eyes: Eyes, path: Path) -> Reading:
