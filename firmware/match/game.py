@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from firmware.match.turns import open_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from display.views import Choice
     from firmware.match.page import Page
     from firmware.match.play import Play
@@ -63,8 +65,8 @@ class MatchGame(ABC):
     def progress(self, state: Any) -> str:
         """Say in a few words how far a match has come that is not over."""
 
-    def own_rows(self, stage: Stage, play: AnyPlay) -> tuple[tuple[Choice, Page], ...]:  # noqa: ARG002 - for games that have some
-        """Return what else "More" offers in this game, each with the page it opens."""
+    def own_rows(self, stage: Stage, play: AnyPlay) -> tuple[tuple[Choice, Callable[[], Page]], ...]:  # noqa: ARG002 - for games that have some
+        """Return what else "More" offers in this game, each with what makes the page it opens."""
         return ()
 
     def take_back(self, stage: Stage, play: AnyPlay) -> None:

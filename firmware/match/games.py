@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from firmware.match.game import MatchGame
 from firmware.match.sausage_sizzle.game import SausageSizzle
+from firmware.match.sosig.game import Sosig
 
-MATCH_GAMES: Mapping[str, MatchGame] = MappingProxyType({game.id: game for game in (SausageSizzle(),)})
+MATCH_GAMES: Mapping[str, MatchGame] = MappingProxyType({game.id: game for game in (SausageSizzle(), Sosig())})
 """Every game that can be played, by its word of the command line, in the order of the menu."""

@@ -51,7 +51,7 @@ class MorePage(Page):
         stage, play = self.stage, self._play
         own = next((page for choice, page in self._game.own_rows(stage, play) if choice.action == action), None)
         if own is not None:
-            stage.push(own)
+            stage.push(own())
         elif action == UNDO:
             ask_undo(stage, play)
         elif action == REDO:

@@ -148,7 +148,7 @@ class Stage:
     @property
     def wanted(self) -> Wanted:
         """The game and the set that the camera side should read with now; NOTHING where nothing is to be read."""
-        if self.play is None or not self.play.settings.with_camera or self.play.is_done:
+        if self.play is None or not self.play.settings.with_camera or self.play.state.over:
             return NOTHING
         return Wanted(self.play.rules.id, self.play.settings.set_name, self.lesson.revision)
 

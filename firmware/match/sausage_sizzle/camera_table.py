@@ -13,7 +13,7 @@ from firmware.match.lost_set import LostSetPage, is_lost
 from firmware.match.sausage_sizzle.aside import aside_along, is_whole
 from firmware.match.sausage_sizzle.choose import ChoosePage
 from firmware.match.sausage_sizzle.play import DicePlay
-from firmware.match.sausage_sizzle.question import QuestionPage, crop_around
+from firmware.match.sausage_sizzle.question import QuestionPage
 from firmware.match.sausage_sizzle.roll import (
     NOT_STALE,
     Answer,
@@ -30,7 +30,8 @@ from firmware.match.sausage_sizzle.roll import (
     places,
 )
 from firmware.match.sausage_sizzle.table import DiceTurnPage, open_dice
-from firmware.match.sausage_sizzle.table_picture import NO_PICTURE, area_in, seen_dice
+from firmware.match.sausage_sizzle.table_picture import seen_dice
+from firmware.match.seen import NO_PICTURE, area_in, crop_around
 from firmware.match.sight import Pixels
 from firmware.match.turns import GO, called
 from hardware.lamps import LampMode

@@ -11,24 +11,11 @@ from firmware.match.sausage_sizzle.roll import RollDie
 from firmware.match.sight import Pixels
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import Edition
-from vision.reading import Piece
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
 NO_DIE = Action("no-die")
-_CROP_SIDES = 1.1
-
-
-def crop_around(pixels: Pixels | None, piece: Piece) -> Pixels | None:
-    """Cut a die out of the frame it was read in, with a little of the table around it."""
-    if pixels is None:
-        return None
-    half = max(8.0, _CROP_SIDES * piece.side_px)
-    x, y = piece.centre
-    top, left = max(0, int(y - half)), max(0, int(x - half))
-    crop = pixels[top : int(y + half) + 1, left : int(x + half) + 1]
-    return crop.copy() if crop.size else None
 
 
 class QuestionPage(Page):

@@ -1,19 +1,13 @@
-"""What of the table is drawn into its picture: the dice with their marks, and the playing area."""
+"""The dice of a roll as they are drawn into the picture of the table, with their marks."""
 
 from __future__ import annotations
-
-import numpy as np
 
 from display.views import Action, SeenDie
 from firmware.match.sausage_sizzle.aside import is_at
 from firmware.match.sausage_sizzle.roll import Lay, Quad, Roll
-from firmware.match.sight import Pixels
-from firmware.setup.kept import Area
 
 _OUTSIDE: Quad = ((-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0), (-1.0, -1.0))
 """The outline of a die that a person added: it is nowhere in the picture."""
-NO_PICTURE = np.full((480, 640, 3), 40, np.uint8)
-"""Stands in the place of the picture before there is one."""
 
 
 def seen_dice(roll: Roll | None, aside: Lay) -> tuple[SeenDie, ...]:
@@ -24,9 +18,3 @@ def seen_dice(roll: Roll | None, aside: Lay) -> tuple[SeenDie, ...]:
         is_aside = die.piece is not None and is_at(die.piece, aside)
         found.append(SeenDie(outline, die.label, die.sure, Action("die", str(i)), is_aside))
     return tuple(found)
-
-
-def area_in(picture: Pixels | None, area: Area | None) -> Quad | None:
-    """The corners of the marked playing area, where it is one of this picture."""
-    fits = area is not None and picture is not None and area.size_wh == (picture.shape[1], picture.shape[0])
-    return area.corners if area is not None and fits else None

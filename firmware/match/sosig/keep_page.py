@@ -1,0 +1,151 @@
+"""What the players have won beside their cards: orders, Little Sosigs, and the prize; at any time of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from display.sosig_views import GroupedChoice, KeepView
+from display.views import Action, Choice, View
+from firmware.match.page import Page
+from firmware.match.sosig.play import ANOTHER, CardPlay
+from scorer.sosig.game import NO_PRIZE
+from scorer.sosig.prizes import PRIZES
+
+if TYPE_CHECKING:
+    from firmware.match.stage import Stage
+
+ORDER_POINTS = range(1, 8)
+"""What an order may be worth, as far as it can be added with one touch."""
+DONE = Action("done")
+
+
+def prize_words(prize_id: str) -> str:
+    """Name a prize by its id; one that the box does not measure is another one."""
+    if prize_id == NO_PRIZE:
+        return "No prize"
+    return PRIZES[prize_id].name if prize_id in PRIZES else "Another"
+
+
+class KeepPage(Page):
+    """One player's orders and Little Sosigs, the other players, and the prize that is played for."""
+
+    def __init__(self, stage: Stage, play: CardPlay, player: str) -> None:
+        super().__init__(stage)
+        self._play = play
+        self._player = player or play.state.players[0]
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the players, what one has and may get, the prizes and who has met one, and being done."""
+        holding = self._play.state.holding(self._player)
+        orders: list[Choice] = [
+            GroupedChoice(str(points), Action("order", str(n)), icon="cross", group="order")
+            for n, points in enumerate(holding.orders)
+        ]
+        add = [GroupedChoice(f"+{points}", Action("add", str(points)), group="add") for points in ORDER_POINTS]
+        little = (
+            GroupedChoice("", Action("little", "minus"), "", False, holding.little_sosigs > 0, "minus", "little"),
+            GroupedChoice("", Action("little", "plus"), icon="plus", group="little"),
+        )
+        return (
+            *add,
+            *orders,
+            *little,
+            *self._players(),
+            *self._prizes(),
+            GroupedChoice("Done", DONE, group="end"),
+        )
+
+    def _players(self) -> tuple[Choice, ...]:
+        state = self._play.state
+        return tuple(
+            GroupedChoice(
+                name,
+                Action("player", name),
+                _short(holding.orders, holding.little_sosigs),
+                name == self._player,
+                group="player",
+            )
+            for name, holding in zip(state.players, state.holdings, strict=True)
+        )
+
+    def _prizes(self) -> tuple[Choice, ...]:
+        """The prizes, and who has met one that the box does not measure."""
+        state = self._play.state
+        now = state.prize.id if state.prize else NO_PRIZE
+        ids = (NO_PRIZE, *PRIZES, now if now not in (NO_PRIZE, *PRIZES) else ANOTHER)
+        prizes = tuple(
+            GroupedChoice(prize_words(prize), Action("prize", prize), selected=prize == now, group="prize")
+            for prize in ids
+        )
+        if state.prize is None or state.prize.is_measured:
+            return prizes
+        met = (
+            GroupedChoice(name, Action("met", name), selected=holding.met_prize, group="met")
+            for name, holding in zip(state.players, state.holdings, strict=True)
+        )
+        return *prizes, *met
+
+    def view(self) -> View:
+        """Return what the player has, and the choices in rows."""
+        holding = self._play.state.holding(self._player)
+        return KeepView(
+            title=f"{self._player}: orders and prize",
+            hints=self.hints(),
+            focus=self.focus,
+            choices=self.choices(),
+            player=self._player,
+            orders=holding.orders,
+            little_sosigs=holding.little_sosigs,
+        )
+
+    def green_words(self, chosen: Choice) -> str:
+        """Say what green does, also where a choice is a number or a sign."""
+        action = chosen.action
+        words = {
+            "add": f"Add {action.about}",
+            "order": f"Take {chosen.text} back",
+            "little": "One more" if action.about == "plus" else "One less",
+            "met": f"{action.about} {'has not' if chosen.selected else 'has'} met it",
+        }
+        return words.get(action.verb, chosen.text)
+
+    def do(self, action: Action) -> None:
+        """Keep one thing more or less, show another player, or go back."""
+        play, holding = self._play, self._play.state.holding(self._player)
+        if action == DONE:
+            self.back()
+        elif action.verb == "player":
+            self._player = action.about
+        elif action.verb == "prize":
+            self._settle(action.about)
+        elif action.verb == "met":
+            self._mark(action.about)
+        elif action.verb == "add":
+            play.keep(self._player, (*holding.orders, int(action.about)), holding.little_sosigs)
+        elif action.verb == "order":
+            place = int(action.about)
+            play.keep(self._player, (*holding.orders[:place], *holding.orders[place + 1 :]), holding.little_sosigs)
+        else:
+            more = 1 if action.about == "plus" else -1
+            play.keep(self._player, holding.orders, holding.little_sosigs + more)
+        if action != DONE:
+            self.set_focus(action)
+
+    def _settle(self, prize: str) -> None:
+        now = self._play.state.prize
+        if prize != (now.id if now else NO_PRIZE):
+            self._play.settle(prize)
+
+    def _mark(self, player: str) -> None:
+        """Mark a player as having met the prize, or not."""
+        state = self._play.state
+        marked = {name for name, holding in zip(state.players, state.holdings, strict=True) if holding.met_prize}
+        marked ^= {player}
+        if state.prize is not None:
+            self._play.settle(state.prize.id, tuple(name for name in state.players if name in marked))
+
+
+def _short(orders: tuple[int, ...], little: int) -> str:
+    """What a player has, in short: "5 + 2", and the Little Sosigs."""
+    parts = [str(points) for points in orders] + ([f"{little} little"] if little else [])
+    return " + ".join(parts)

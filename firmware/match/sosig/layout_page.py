@@ -1,0 +1,282 @@
+"""The page of one player's cards: as the camera reads them or a person enters them, looked through, and booked."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from display.sosig_views import Diagram, EmptyCell, LayoutView, ShownCard
+from display.views import Action, Choice, PlayerScore, Sentence, View
+from firmware.match.confirm import ConfirmPage
+from firmware.match.sosig.board import Board, Judged, judge
+from firmware.match.sosig.card_page import Asked, CardPage
+from firmware.match.sosig.keep_page import KeepPage
+from firmware.match.sosig.play import CardPlay
+from firmware.match.sosig.words import card_action, cell_of, told_card, told_place, turn_sentences
+from firmware.match.turns import GO, MORE, TurnPage, called, open_table
+from scorer.sosig.cards import DIRECTIONS, Card, Cell, neighbour
+from scorer.sosig.layout import Layout, layout_faults
+from scorer.sosig.turns import compare, decks_left
+
+if TYPE_CHECKING:
+    from firmware.match.sight import Pixels
+    from firmware.match.stage import Stage
+
+KEEP, COUNT = Action("keep"), Action("count")
+_FIRST = (0, 0)
+
+
+class LayoutPage(TurnPage):
+    """One player's cards. Who inherits says where they come from, and what a person's word about one of them does."""
+
+    def __init__(self, stage: Stage, play: CardPlay, player: str = "") -> None:
+        super().__init__(stage, play)
+        self.play = play
+        self.whose = player or play.player
+        self._told_of: tuple[Layout, tuple[Sentence, ...]] | None = None
+
+    # Where the cards come from.
+
+    @abstractmethod
+    def board(self) -> Board | None:
+        """Return the cards as they lie; None while there is nothing to go by."""
+
+    @abstractmethod
+    def told(self, cell: Cell, card: Card | None) -> None:
+        """Take note of what a person says lies in a cell; None: no card."""
+
+    @abstractmethod
+    def state_words(self, judged: Judged | None) -> tuple[str, str]:
+        """Return the state of the table in a word, and what to do next in a sentence."""
+
+    def picture(self) -> Pixels | None:
+        """Return the picture that the cards are shown in, if there is one."""
+        return None
+
+    def crop_of(self, cell: Cell) -> Pixels | None:  # noqa: ARG002 - without a camera there is none
+        """Return the picture of one card."""
+        return None
+
+    def photo(self) -> tuple[bytes | None, tuple[str, ...]]:
+        """Return the photo to be kept with the booking, and the labels as they were read."""
+        return None, ()
+
+    def judged(self) -> Judged | None:
+        """Return what is to be done with the cards."""
+        board = self.board()
+        return judge(board) if board is not None else None
+
+    # What is shown.
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return going on, what else is offered, then each card, each empty cell beside one, and the players."""
+        judged = self.judged()
+        found = [Choice(self.go_words(judged), GO, enabled=self.can_go(judged)), *self.common_choices()]
+        board = self.board() or Board()
+        found += [Choice(told_card(one.card), card_action(one.card.cell)) for one in board.cards]
+        found += [Choice("Add a card", action) for _, action in self._empty(board)]
+        return (*found, *(Choice(f"{called(name)}'s orders", Action("keep-of", name)) for name in self._players()))
+
+    def _players(self) -> tuple[str, ...]:
+        return self.play.state.players
+
+    def common_choices(self) -> tuple[Choice, ...]:
+        """Return orders and prize, counting, and more."""
+        counting = () if self.play.counting else (Choice("Count", COUNT),)
+        return Choice("Orders", KEEP), *counting, Choice("More", MORE)
+
+    def go_words(self, judged: Judged | None) -> str:
+        """Say what going on does now."""
+        if judged is not None and judged.verdict == "question":
+            return "Answer"
+        return "Count it" if self.play.counting else "Book the turn"
+
+    def can_go(self, judged: Judged | None) -> bool:
+        """True where there is something to book or to answer; a player without cards can be counted all the same."""
+        return judged is not None and (judged.verdict != "empty" or self.play.counting)
+
+    def green_words(self, chosen: Choice) -> str:
+        """Say what green does to the thing in the frame."""
+        return f"Correct {chosen.text}" if chosen.action.verb == "card" else chosen.text
+
+    def view(self) -> View:
+        """Return the picture, the diagram, the scores, and what to do next."""
+        judged, board = self.judged(), self.board() or Board()
+        state, todo = self.state_words(judged)
+        touchable = {"card", "add", "keep-of"}
+        return LayoutView(
+            title=f"{self.whose}'s cards",
+            hints=self.hints(),
+            focus=self.focus,
+            choices=tuple(choice for choice in self.choices() if choice.action.verb not in touchable),
+            picture=self.picture(),
+            diagram=self._diagram(board),
+            scores=self.scores(),
+            state=state,
+            todo=todo,
+            note=self._note(),
+            sentences=self._sentences(judged),
+        )
+
+    def scores(self) -> tuple[PlayerScore, ...]:
+        """Return one line a player; touching it opens their orders."""
+        totals, counted = self.play.state.totals, self.play.state.counted
+        return tuple(
+            PlayerScore(name, totals[name], 0, name == self.whose, (), Action("keep-of", name), done)
+            for name, done in zip(self.play.state.players, counted, strict=True)
+        )
+
+    def _note(self) -> str:
+        counted = self.play.state.counted
+        return f"{sum(counted)} of {len(counted)} counted" if self.play.counting else ""
+
+    def _diagram(self, board: Board) -> Diagram:
+        """The cards that can lie so as a diagram; what cannot be is still drawn, without its chains."""
+        layout = _layout(board.plain)
+        marks = {one.card.cell for one in board.cards if not one.sure}
+        wrong = (one.card for one in board.cards if layout.at(one.card.cell) != one.card)
+        diagram = Diagram.of(
+            layout,
+            self.play.state.options,
+            touch=card_action,
+            unsure=marks,
+            by_hand={one.card.cell for one in board.cards if one.told and one.piece is not None},
+            outlines={one.card.cell: one.piece.outline for one in board.cards if one.piece is not None},
+            pairs=board.pairs,
+            meats=compare(Layout(self.play.cards_of(self.whose)), layout, self.play.state.options).meats,
+            empty=[EmptyCell(cell, action) for cell, action in self._empty(board)],
+        )
+        alone = tuple(ShownCard(card, sure=False, action=card_action(card.cell)) for card in wrong)
+        return replace(diagram, cards=(*diagram.cards, *alone))
+
+    def _empty(self, board: Board) -> tuple[tuple[Cell, Action], ...]:
+        """The cells where a card may be added: those beside a card, or the first one."""
+        taken = {one.card.cell for one in board.cards}
+        beside = {neighbour(cell, edge) for cell in taken for edge in DIRECTIONS} - taken
+        return tuple((cell, card_action(cell, "add")) for cell in sorted(beside or {_FIRST}))
+
+    def _sentences(self, judged: Judged | None) -> tuple[Sentence, ...]:
+        """What the turn would bring; before there is anything to book, what the last one brought."""
+        play, state = self.play, self.play.state
+        if play.counting:
+            return ()
+        if judged is None or judged.verdict != "ready":
+            if state.last_turn is None or not play.last_player:
+                return ()
+            brought = turn_sentences(state.last_turn, state.options, play.notes.orders, state.decks)
+            return (Sentence(f"{called(play.last_player)}'s turn:"), *brought) if brought else ()
+        if self._told_of is None or self._told_of[0] != judged.layout:
+            others = (
+                holding.layout
+                for name, holding in zip(state.players, state.holdings, strict=True)
+                if name != self.whose
+            )
+            turn = compare(state.holding(self.whose).layout, judged.layout, state.options)
+            decks = decks_left((*others, judged.layout), len(state.players))
+            self._told_of = judged.layout, turn_sentences(turn, state.options, play.notes.orders, decks)
+        return self._told_of[1]
+
+    # What is done.
+
+    def extra_actions(self) -> tuple[Action, ...]:
+        """Return nothing: everything that can be touched is a choice as well."""
+        return ()
+
+    def do(self, action: Action) -> None:
+        """Go on, correct or add a card, open what a player keeps, count, or do what every table offers."""
+        if action == GO:
+            self.go_on()
+        elif action.verb == "card":
+            self.ask(cell_of(action), go_on=False)
+        elif action.verb == "add":
+            self._add(cell_of(action))
+        elif action == KEEP or action.verb == "keep-of":
+            self.stage.push(KeepPage(self.stage, self.play, action.about or self.whose))
+        elif action == COUNT:
+            self._ask_count()
+        else:
+            self.do_common(action)
+
+    def go_on(self) -> None:
+        """Ask what is in doubt, or book."""
+        judged = self.judged()
+        if judged is None or not self.can_go(judged):
+            return
+        if judged.verdict == "question":
+            self.doubt(judged)
+            return
+        photo, as_read = self.photo()
+        layout = judged.layout if judged.verdict == "ready" else Layout()
+        change = self.play.book(self.whose, layout, photo, as_read)
+        self.play.restart_tally()
+        self.stage.booked(change.booked)
+        self.booked()
+
+    def booked(self) -> None:
+        """Show what comes after the booking."""
+        open_table(self.stage, self.play)
+
+    def doubt(self, judged: Judged) -> None:
+        """Ask about the card in question; about all of them only a camera can be in doubt."""
+        if judged.ask is not None:
+            self.ask(judged.ask, go_on=True, words=judged.words)
+
+    def ask(self, cell: Cell, *, go_on: bool, words: str = "") -> None:
+        """Ask what lies in a cell; `go_on` with the next doubt, or to the book, once that is said."""
+        board = self.board() or Board()
+        one = board.at(cell)
+        if one is None:
+            return
+
+        def answer(card: Card | None) -> None:
+            self.told(cell, card)
+            if go_on and (judged := self.judged()) is not None and judged.verdict == "question":
+                self.doubt(judged)
+
+        place = told_place(cell, (known.card.cell for known in board.cards)).capitalize()
+        candidates = tuple(dict.fromkeys((one.card, *one.candidates)))
+        asked = Asked(cell, place, candidates, self.crop_of(cell), words)
+        self.stage.push(CardPage(self.stage, asked, answer, doubtful=go_on and not one.told))
+
+    def _add(self, cell: Cell) -> None:
+        board = self.board() or Board()
+        place = told_place(cell, (known.card.cell for known in board.cards)).capitalize()
+
+        def answer(card: Card | None) -> None:
+            self.told(cell, card)
+
+        self.stage.push(CardPage(self.stage, Asked(cell, f"Add at {place.lower()}"), answer))
+
+    def _ask_count(self) -> None:
+        """Ask before the end of the game is told to the box."""
+
+        def act() -> None:
+            self.play.ending, self.play.seat = True, ""
+            open_table(self.stage, self.play)
+
+        words = "The cards of one player after the other are counted, then the six steps are tallied."
+        self.stage.push(ConfirmPage(self.stage, "Has the game ended?", words, yes="Count", no="Not yet", act=act))
+
+    def red_words(self) -> str:
+        """Say what red does: leave the counting while nothing is counted, else undo or leave."""
+        if self.play.ending and not self.play.state.counting:
+            return "Not yet"
+        return super().red_words()
+
+    def back(self) -> None:
+        """Go back to the turns while nothing is counted; else ask before something is taken back."""
+        if self.play.ending and not self.play.state.counting:
+            self.play.ending = False
+            open_table(self.stage, self.play)
+        else:
+            super().back()
+
+
+def _layout(cards: tuple[Card, ...]) -> Layout:
+    """The layout of these cards without those that cannot lie as they do."""
+    wrong = {index for index, _ in layout_faults(cards)}
+    while wrong:
+        cards = tuple(card for index, card in enumerate(cards) if index not in wrong)
+        wrong = {index for index, _ in layout_faults(cards)}
+    return Layout(cards)

@@ -1,0 +1,97 @@
+"""What is chosen before a match of Sosig: the prize and the house rules, beside camera and cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from display.views import Action, Choice, MenuView, View
+from firmware.match.options import OptionsPage
+from firmware.match.page import BACK, Page
+from firmware.match.play import Settings
+from firmware.match.sosig.keep_page import prize_words
+from firmware.match.sosig.play import ANOTHER, CardPlay
+from scorer.sosig.game import EDITION, NO_PRIZE
+from scorer.sosig.options import HOUSE_RULES
+from scorer.sosig.prizes import PRIZES
+
+if TYPE_CHECKING:
+    from firmware.match.game import MatchGame
+    from firmware.match.stage import Stage
+
+PRIZE, RULES = Action("prize"), Action("rules")
+_PRIZES = (NO_PRIZE, *PRIZES, ANOTHER)
+_DETAILS = {NO_PRIZE: "can be chosen later as well", ANOTHER: "say at the end who met it"}
+
+
+class CardOptions(OptionsPage):
+    """The prize changes with each press; the house rules have a page of their own."""
+
+    def __init__(self, stage: Stage, game: MatchGame) -> None:
+        sets = stage.around.sets(game.id) if stage.around.camera else ()
+        super().__init__(stage, game, sets, EDITION)
+        self._prize = NO_PRIZE
+        self._rules: set[str] = set()
+
+    def own_rows(self) -> tuple[Choice, ...]:
+        """Return the prize and the house rules."""
+        detail = _DETAILS.get(self._prize, "the box measures who meets it")
+        rules = f"{len(self._rules)} of {len(HOUSE_RULES)}" if self._rules else "none"
+        return (
+            Choice(f"Prize: {prize_words(self._prize)}", PRIZE, detail=detail),
+            Choice(
+                f"House rules: {rules}", RULES, detail="as the rulings of this box have it" if not self._rules else ""
+            ),
+        )
+
+    def do_own(self, action: Action) -> None:
+        """Take the next prize, or open the house rules."""
+        if action == PRIZE:
+            self._prize = _PRIZES[(_PRIZES.index(self._prize) + 1) % len(_PRIZES)]
+        elif action == RULES:
+            self.stage.push(HouseRulesPage(self.stage, self._rules))
+
+    def begin(self, players: tuple[str, ...], settings: Settings) -> CardPlay:
+        """Begin the match."""
+        rules = tuple(rule.id for rule in HOUSE_RULES if rule.id in self._rules)
+        return CardPlay.begin(self.stage.book(), players, settings, self._prize, rules)
+
+    def no_set_words(self) -> str:
+        """Say that there are no cards to read with."""
+        return "no set of Sosig cards is here"
+
+
+class HouseRulesPage(Page):
+    """Each ruling of the box and what may hold instead; `chosen` is changed in place."""
+
+    def __init__(self, stage: Stage, chosen: set[str]) -> None:
+        super().__init__(stage)
+        self._chosen = chosen
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return one row a rule, and the way back."""
+        rows = (
+            Choice(
+                rule.instead if rule.id in self._chosen else rule.ruling,
+                Action("rule", rule.id),
+                detail="house rule" if rule.id in self._chosen else "ruling of this box",
+                selected=rule.id in self._chosen,
+            )
+            for rule in HOUSE_RULES
+        )
+        return *rows, Choice("Done", BACK)
+
+    def view(self) -> View:
+        """Return the rows."""
+        return MenuView(title="House rules", hints=self.hints(), focus=self.focus, choices=self.choices())
+
+    def green_words(self, chosen: Choice) -> str:
+        """Say "Change" for a rule."""
+        return "Change" if chosen.action.verb == "rule" else chosen.text
+
+    def do(self, action: Action) -> None:
+        """Turn a rule, or go back."""
+        if action.verb == "rule":
+            self._chosen ^= {action.about}
+            self.set_focus(action)
+        else:
+            self.back()

@@ -1,0 +1,94 @@
+"""How the screens of Sosig speak: cards, cells, the six steps, and what a turn brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from display.views import Action, Sentence
+from firmware.match.sosig.notes import told_order
+from scorer.sosig.cards import Card, Cell
+from scorer.sosig.chains import Chain
+from scorer.sosig.options import Options
+from scorer.sosig.orders import Order, wins
+from scorer.sosig.turns import Decks, Turn
+from scorer.words import counted
+
+STEP_NAMES = {
+    "invalids": "Invalids out",
+    "sum": "One point a card",
+    "bonuses": "Spicy and Natural",
+    "incompletes": "Incomplete Sosigs",
+    "orders": "Orders",
+    "prize": "Prize",
+}
+STEP_RULES = {
+    "invalids": "Single cards, and chains without a head, do not count",
+    "sum": "Every card that is left is worth 1, Burnt and Scrontch 0",
+    "bonuses": "2 or more Spicy in a Sosig: 1 each. Most Natural 4, second 2",
+    "incompletes": "A Sosig with one head or a Scrontch costs 2",
+    "orders": "The points on the orders won, and 1 a Little Sosig",
+    "prize": "4 to everyone who meets it best, 2 less for the others",
+}
+_EDGES = {"n": "top", "e": "right", "s": "bottom", "w": "left"}
+
+
+def card_action(cell: Cell, verb: str = "card") -> Action:
+    """The action of the card, or of the empty cell, at a place."""
+    return Action(verb, f"{cell[0]} {cell[1]}")
+
+
+def cell_of(action: Action) -> Cell:
+    """The cell that such an action is about."""
+    row, column = action.about.split(" ")
+    return int(row), int(column)
+
+
+def told_card(card: Card) -> str:
+    """Say what a card is, as "Spicy body"; a Burnt one hides its effect."""
+    if card.part == "scrontch":
+        return "Scrontch"
+    effect = "Burnt" if card.burnt else card.effect.capitalize()
+    return f"{effect} {card.part}"
+
+
+def told_exits(exits: str) -> str:
+    """Say at which edges a card has exits, as "top and right"."""
+    return " and ".join(_EDGES[edge] for edge in exits)
+
+
+def told_edge(edge: str) -> str:
+    """Name an edge of a card."""
+    return _EDGES[edge]
+
+
+def told_place(cell: Cell, cells: Iterable[Cell]) -> str:
+    """Say where a card lies among the others: counted from the top left one, from 1."""
+    known = [*cells, cell]
+    return f"row {cell[0] - min(r for r, _ in known) + 1}, column {cell[1] - min(c for _, c in known) + 1}"
+
+
+def told_chain(chain: Chain, options: Options) -> str:
+    """Say what a finished Sosig is: its length and its folds."""
+    return f"a Sosig of {chain.length(options)} cards, {counted(chain.folded(options), 'fold')}, is finished"
+
+
+def turn_sentences(turn: Turn, options: Options, orders: Sequence[Order], decks: Decks) -> tuple[Sentence, ...]:
+    """Say what a turn brought, what looks wrong, and whether the game ends; the most important first."""
+    told = []
+    if decks.last_turn:
+        told.append(Sentence(_capital(decks.notice), "warning"))
+    told += [Sentence(_capital(told_chain(chain, options)), "good") for chain in turn.finished]
+    for win in wins(orders, turn.finished, options):
+        meat = " and a mystery meat" if win.order.mystery_meat else ""
+        told.append(Sentence(f"It wins the order “{told_order(win.order)}”: {win.order.points}{meat}", "good"))
+    if turn.free_turn:
+        told.append(Sentence("Two Cocktails joined: a free turn", "good"))
+    if turn.meats:
+        meats = "a mystery meat" if len(turn.meats) == 1 else f"{len(turn.meats)} mystery meats"
+        told.append(Sentence(f"Both halves joined: take {meats}", "good"))
+    told += [Sentence(_capital(warning), "warning") for warning in turn.warnings]
+    return tuple(told)
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
