@@ -20,6 +20,7 @@ F64 = npt.NDArray[np.float64]
 WIDTH_PX, HEIGHT_PX = 448, 336
 """The size at which the network looks; the picture is fitted into it."""
 _STRIDE = 4
+_COARSEST = 16
 _LEAST_SCORE = 0.2
 """Places less likely than this are not looked at again."""
 _FAINT, _CLEAR = 0.45, 3.0
@@ -80,7 +81,11 @@ class Finder:
 
         Once `enough` clear ones are found, faint marks are not looked at any more.
         """
-        return apart(self._looked_at(pixels, self._marks(pixels), enough))
+        return apart(self.candidates(pixels, enough))
+
+    def candidates(self, pixels: Pixels, enough: int | None = None) -> list[Candidate]:
+        """The same with those that lie upon others."""
+        return self._looked_at(pixels, self._marks(pixels), enough)
 
     def find_more(self, pixels: Pixels, found: list[Candidate]) -> list[Candidate]:
         """Look closer about what was found in the picture: that and what else is there, the likeliest first.
@@ -122,8 +127,8 @@ class Finder:
         """What is marked in a picture of the network's size, at that size or half of it."""
         found = []
         for number, network in enumerate(self._networks):
-            size = (WIDTH_PX >> number, HEIGHT_PX >> number)
-            marks = candidates_of(network.run(standard(shrunk(fitted, size)))[0], _LEAST_SCORE)
+            small = shrunk(fitted, (WIDTH_PX >> number, HEIGHT_PX >> number))
+            marks = candidates_of(network.run(standard(filled_up(small)))[0], _LEAST_SCORE)
             found += [replace(mark, outline=(mark.outline + 0.5) * (1 << number) - 0.5) for mark in marks]
         return found
 
@@ -170,6 +175,14 @@ def _fitted(lying: Pixels, scale: float) -> Pixels:
     if below or right:
         return np.asarray(cv2.copyMakeBorder(small, 0, below, 0, right, cv2.BORDER_REFLECT_101), dtype=np.uint8)
     return small
+
+
+def filled_up(picture: Pixels) -> Pixels:
+    """A picture with whole cells of the network's coarsest map, what it lacks filled with its mirror image."""
+    below, right = -picture.shape[0] % _COARSEST, -picture.shape[1] % _COARSEST
+    if not below and not right:
+        return picture
+    return np.asarray(cv2.copyMakeBorder(picture, 0, below, 0, right, cv2.BORDER_REFLECT_101), dtype=np.uint8)
 
 
 def _within(place: F64, width: int, height: int) -> bool:

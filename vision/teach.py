@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from scorer.words import listing, quote, shorten
 from vision.eye import EYES, Eye, dice_eye
-from vision.finder import Candidate
+from vision.finder import Candidate, apart
 from vision.memory import Memory
 from vision.pictures import PictureError, load
 from vision.taught import Set, alike_fault, check_name, is_label, label_key, size_fault
@@ -27,6 +27,8 @@ EMPTY = "empty"
 _MOST_NAMED = 3
 _SURE_SCORE = 0.45
 _SURE_LOGIT = 1.0
+_AS_SURE, _AS_LARGE = 4.0, 0.8
+"""A card in a photo to teach with is no less sure than the surest by more (logarithm of odds), and no smaller."""
 _SQUARE_LOG = 0.06
 """A card no longer than this (logarithm of width to height) is square: outlines in photos are off by half of it."""
 TOO_CLOSE = 0.2
@@ -163,8 +165,20 @@ def _faces(eye: Eye, lesson: _Lesson) -> tuple[list[tuple[Pixels, float]], int]:
     pixels = load(lesson.path).pixels
     found = eye.finder.find(pixels)
     clear = likely(found)
+    if eye.of_cards and lesson.label != EMPTY:
+        found = clear = apart(_largest(likely(eye.finder.candidates(pixels))))
     taken = found if lesson.label == EMPTY else clear or found[:1]
     return [(eye.namer.example(pixels, one.outline), _ratio_of(one)) for one in taken], len(clear)
+
+
+def _largest(clear: Sequence[Candidate]) -> list[Candidate]:
+    """The largest of the clear cards in a photo and those as large: what is drawn on a card may look like one."""
+    if not clear:
+        return []
+    surest = max(one.logit for one in clear)
+    able = [one for one in clear if one.logit > surest - _AS_SURE]
+    largest = max(one.side_px for one in able)
+    return [one for one in able if one.side_px > _AS_LARGE * largest]
 
 
 def _ratio_of(candidate: Candidate) -> float:

@@ -14,13 +14,14 @@ from firmware.training.card_grounds import Rng
 from hardware.simulated.card_deck import CardDeck, Size
 from hardware.simulated.card_grower import Growth, Laid, grow
 from hardware.simulated.card_laying import fineness, flat_corners, lay, stacked
-from hardware.simulated.card_photos import faulty_shot, habit_of_chance, photograph, truths
+from hardware.simulated.card_photos import NEAREST_MM, faulty_shot, habit_of_chance, photograph, truths
 from hardware.simulated.card_things import strew
 from scorer.sosig.cards import turned
 
 Pixels = npt.NDArray[np.uint8]
 ARTS = 24
 """Cards without sausage that a deck has."""
+_NEARBY_MM = (90.0, 220.0)
 SAUSAGES = 0.75
 """The share of scenes with sausages; the others have cards of any art, which have no exits."""
 
@@ -57,15 +58,21 @@ class CardScene:
 
 
 def card_scene(
-    rng: Rng, size_wh: tuple[int, int] = (1600, 1200), *, deck: CardDeck | None = None, every: bool = False
+    rng: Rng,
+    size_wh: tuple[int, int] = (1600, 1200),
+    *,
+    deck: CardDeck | None = None,
+    every: bool = False,
+    near: bool = False,
 ) -> CardScene:
     """A layout of 1 to 30 cards of a strangers' deck (or `deck`), photographed with faults and things lying about.
 
     Half of the layouts are grown as in play, the others are filled at random: their exits need not fit. `every`: the
-    layout is a random one of all labels that the deck has, one card each.
+    layout is a random one of all labels that the deck has, one card each. `near`: a few cards from nearby, as photos
+    are that a set is taught from.
     """
     deck = deck or (stranger_deck(rng) if rng.random() < SAUSAGES else art_deck(rng))
-    count = int(rng.integers(1, 31))
+    count = int(rng.integers(1, 4 if near else 31))
     if every:
         laid = _filled(rng, deck, _each_label(rng, deck))
     elif deck.designs and rng.random() < 0.5:
@@ -75,7 +82,7 @@ def card_scene(
     habit, tags = habit_of_chance(rng)
     lying = lay(rng, deck, laid, habit)
     corners = stacked(deck, lying, rim_mm=habit.sleeve.sleeve_mm if habit.sleeve else 0.0)
-    shot = faulty_shot(rng, corners, size_wh)
+    shot = faulty_shot(rng, corners, size_wh, nearest_mm=float(rng.uniform(*_NEARBY_MM)) if near else NEAREST_MM)
     if rng.random() < 0.7:
         fine = fineness(shot.lens.focal_px, shot.lens.pose.distance_mm)
         quads = [flat_corners((one.x_mm, one.y_mm), deck.size_mm, one.turn_deg) for one in lying]

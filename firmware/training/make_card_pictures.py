@@ -1,4 +1,4 @@
-"""Makes the training pictures of cards: for each strangers' deck two layouts of every label and one of chance.
+"""Makes the training pictures of cards: of each strangers' deck two layouts of every label, one of chance, one near.
 
     python -m firmware.training.make_card_pictures FOLDER --shards 40 --seed 1 [--each 20] [--start 0] [--step 1]
 
@@ -37,11 +37,11 @@ def pictures_of(shard: Shard) -> Iterator[npt.NDArray[np.uint8]]:
 
 
 def deck_scenes(seed: list[int]) -> Iterator[CardScene]:
-    """Three scenes of one deck of chance."""
+    """Four scenes of one deck of chance."""
     rng = np.random.default_rng(seed)
     deck = stranger_deck(rng) if rng.random() < SAUSAGES else art_deck(rng)
-    for every in (True, True, False):
-        yield card_scene(rng, (WIDTH, HEIGHT), deck=deck, every=every)
+    for every, near in ((True, False), (True, False), (False, False), (False, True)):
+        yield card_scene(rng, (WIDTH, HEIGHT), deck=deck, every=every, near=near)
 
 
 def _flags(edges: str) -> list[bool]:

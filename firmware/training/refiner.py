@@ -13,6 +13,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -28,7 +29,7 @@ from firmware.training.finder import WINDOW, Finder, Residual, conv, halved
 from firmware.training.light import standard, varied
 from firmware.training.make_card_pictures import pictures_of as card_pictures_of
 from firmware.training.make_pictures import pictures_of
-from vision.finder import HEIGHT_PX, WIDTH_PX, apart, candidates_of
+from vision.finder import HEIGHT_PX, WIDTH_PX, apart, candidates_of, filled_up
 from vision.outline import half_diagonal
 from vision.refiner import CARDS, DICE, Box, View
 from vision.shrink import shrunk
@@ -149,11 +150,15 @@ def _marked_cards(finder: Finder, path: Path) -> Iterator[Marked]:
     """Each picture of a shard of cards with what the finder marks there."""
     data = np.load(path)
     for number, picture in enumerate(card_pictures_of(data)):
-        scale = picture.shape[1] / WIDTH_PX
-        seen = torch.from_numpy(shrunk(picture, (WIDTH_PX, HEIGHT_PX)).transpose(2, 0, 1)[None].copy()).float() / 255
-        with torch.no_grad():
-            maps = finder(standard(seen).contiguous(memory_format=torch.channels_last)).numpy()[0]
-        marks = [(c.outline + 0.5) * scale - 0.5 for c in apart(candidates_of(maps, LEAST_MARK))[:MOST_CARD_MARKS]]
+        found = []
+        for half in (1, 2):
+            small = filled_up(shrunk(picture, (WIDTH_PX // half, HEIGHT_PX // half)))
+            seen = standard(torch.from_numpy(small.transpose(2, 0, 1)[None].copy()).float() / 255)
+            with torch.no_grad():
+                maps = finder(seen.contiguous(memory_format=torch.channels_last)).numpy()[0]
+            scale = picture.shape[1] / WIDTH_PX * half
+            found += [replace(c, outline=(c.outline + 0.5) * scale - 0.5) for c in candidates_of(maps, LEAST_MARK)]
+        marks = [c.outline for c in apart(found)[:MOST_CARD_MARKS]]
         own = data["picture"] == number
         truths = data["outlines"][own].astype(np.float64)
         free = (~data["hidden"][own]).astype(np.float32)

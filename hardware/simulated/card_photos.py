@@ -28,6 +28,8 @@ from hardware.simulated.surfaces import SURFACES
 SIZE_WH = (1600, 1200)
 MOST_TILT_DEG = 40.0
 LEAST_CARDS, MOST_CARDS = 4, 30
+NEAREST_MM = 200.0
+"""A camera over a table is no nearer; one that is held over a single card may be."""
 WASHED_LEVEL, GLARE_LEVEL = 150.0, 50.0
 """Mirrored light of so many grey levels leaves nothing of a print to be read, or is seen as glare."""
 HIDDEN_SHARE = 0.5
@@ -201,14 +203,19 @@ def _plain_shot(rng: Rng, corners: Sequence[Floats]) -> Shot:
     return Shot(lens, light, sensor, (), surface, tags)
 
 
-def faulty_shot(rng: Rng, corners: Sequence[Floats], size_wh: tuple[int, int] = SIZE_WH) -> Shot:
-    """A table top, a lamp and a camera with the faults of a real evening, all cards (4 x 3 corners, mm) in sight."""
+def faulty_shot(
+    rng: Rng, corners: Sequence[Floats], size_wh: tuple[int, int] = SIZE_WH, *, nearest_mm: float = NEAREST_MM
+) -> Shot:
+    """A table top, a lamp and a camera with the faults of a real evening, all cards (4 x 3 corners, mm) in sight.
+
+    The camera is no nearer than `nearest_mm`.
+    """
     how = conditions(rng)
     # The lamp and the exposure of dice, but no darker or lighter than a person needs for reading cards.
     low, high = READABLE_EXPOSURES
     how = replace(how, light=replace(how.light, exposure=min(high, max(low, how.light.exposure))))
     tilt = min(how.pose.tilt_deg, MOST_TILT_DEG)
-    lens = aimed(rng, corners, tilt, how.hfov_deg, bend=how.sensor.bend, size_wh=size_wh)
+    lens = aimed(rng, corners, tilt, how.hfov_deg, bend=how.sensor.bend, size_wh=size_wh, nearest_mm=nearest_mm)
     surface = (str(rng.choice(SURFACES)), int(rng.integers(_SURFACE_SEEDS)), float(rng.uniform(0, 360)))
     dx, dy, dz = (float(v) for v in how.light.direction())
     # A good lamp is large: its mirror image is faint.
@@ -237,6 +244,7 @@ def aimed(
     *,
     bend: float = 0.0,
     size_wh: tuple[int, int] = SIZE_WH,
+    nearest_mm: float = NEAREST_MM,
 ) -> Lens:
     """A lens that has every card in its picture and looks away from the player, so that the rows lie about level."""
     points = np.concatenate(list(corners))
@@ -244,7 +252,7 @@ def aimed(
     target = (float(middle[0] + rng.normal(0, 12)), float(middle[1] + rng.normal(0, 9)))
     turn = 90.0 + float(np.clip(rng.normal(0, 5), -12, 12))
     roll = float(np.clip(rng.normal(0, 3), -8, 8))
-    distance = 200.0
+    distance = nearest_mm
     while True:
         lens = Lens(Pose(distance, tilt_deg, turn, roll, target), size_wh, hfov_deg)
         seen = bent(lens.project(points), bend, size_wh)
