@@ -4,7 +4,7 @@
 PYTHON ?=
 ARGS   ?=
 .DEFAULT_GOAL := help
-.PHONY: help run test check setup setup-dev screen pins clean train calibrate shipped-sets
+.PHONY: help run test check test-picamera2 setup setup-dev screen pins clean train calibrate shipped-sets
 
 # The settings of another Python or of the user's own pip would leak into .venv.
 unexport PYTHONPATH PYTHONHOME PIP_TARGET PIP_PREFIX
@@ -15,6 +15,7 @@ help:
 	@echo 'make run      set up what is missing and open the simulator  (ARGS="--help" shows its options)'
 	@echo 'make test     set up what is missing and run the tests       (ARGS="tests/scorer -x" runs some of them)'
 	@echo 'make check    ruff, mypy --strict, and the one-way rule of the folders'
+	@echo 'make test-picamera2  the cameras on the real picamera2, in a Debian 13 tree under build/ (root, Debian; 700 MB)'
 	@echo 'make setup    only set up; the command is .venv/bin/sizzlebox'
 	@echo 'make pins     renew requirements.txt and requirements-dev.txt from pyproject.toml'
 	@echo 'make train    make the training pictures and train the networks anew (hours; needs torch in .venv)'
@@ -34,6 +35,9 @@ check: setup-dev
 	.venv/bin/python -m ruff check .
 	.venv/bin/python -m mypy --strict
 	.venv/bin/python -m pytest tests/test_architecture.py
+
+test-picamera2: setup-dev
+	@.ci/test-picamera2
 
 setup:
 	@sh .ci/set-up run

@@ -83,12 +83,12 @@ class DeviceCamera:
         with self._change:
             if not self._running and not self._error and not self._closed:
                 self._start()
-            self._wanted, self._frame = True, None
+            self._wanted, self._frame, was_open = True, None, self._opened
             self._change.wait_for(lambda: self._frame is not None or not self._running, timeout_s)
             self._wanted = False
             if self._frame is not None:
                 return self._frame
-            raise self._failure(timeout_s)
+            raise self._failure(timeout_s, was_open=was_open)
 
     def restart(self) -> None:
         """Let go of the device; the next `read` opens it anew."""
@@ -105,7 +105,7 @@ class DeviceCamera:
             # A device still open when Python ends may take the whole program down with it.
             thread.join(self._silent_s)
 
-    def _failure(self, timeout_s: float) -> CameraError:
+    def _failure(self, timeout_s: float, *, was_open: bool) -> CameraError:
         """Why there is no frame; a device that hangs is given up, and the next `read` tries anew."""
         if self._closed:
             return CameraError(f"{self.name} is closed; open it again")
@@ -113,15 +113,13 @@ class DeviceCamera:
             words, self._error = self._error, ""
             return CameraError(words or f"{self.name} was let go while a frame was waited for; ask again")
         quiet_s = time.monotonic() - self._alive_s
-        if not self._opened:
-            if quiet_s < self._opening_s:
-                return CameraStartingError(f"{self.name} is getting ready; wait a moment")
-            self._give_up()
-            return CameraError(f"{self.name} cannot be opened in {self._opening_s:.0f} seconds; check its cable")
-        if quiet_s < self._silent_s:
-            return CameraError(f"{self.name} gave no picture within {timeout_s:g} s; ask again, or give it longer")
+        if quiet_s < (self._silent_s if self._opened else self._opening_s):
+            if was_open:
+                return CameraError(f"{self.name} gave no picture within {timeout_s:g} s; ask again, or give it longer")
+            return CameraStartingError(f"{self.name} is getting ready; ask again")
         self._give_up()
-        return CameraError(f"{self.name} has stopped giving pictures; check its cable")
+        what = "has stopped giving pictures" if self._opened else f"does not open in {self._opening_s:.0f} seconds"
+        return CameraError(f"{self.name} {what}; check its cable")
 
     def _give_up(self) -> None:
         self._run_number += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import contextlib
 import importlib.util
+import logging
 import os
 import time
 from collections.abc import Callable
@@ -43,7 +44,7 @@ def load_picamera2() -> Picamera2:
     except Exception as error:  # a numpy that does not fit raises ValueError, and others may raise what they like
         words = f"picamera2 does not load ({' '.join(str(error).split())[:120]})"
         raise CameraError(f"{words}; numpy in .venv must be the system's: {_GET_IT}") from error
-    picamera2.Picamera2.set_logging(picamera2.Picamera2.CRITICAL)
+    picamera2.Picamera2.set_logging(logging.CRITICAL)
     return picamera2.Picamera2
 
 

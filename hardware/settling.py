@@ -14,9 +14,10 @@ from hardware.camera import Pixels
 
 STEADY_FRAMES = 8
 """So many frames in a row must be alike, and exposed alike, before anything is held."""
-PATIENCE_S = 10.0
+PATIENCE_S = 30.0
 """A light that never gets steady (a lamp that flickers) is held as it is after so long."""
-FOCUS_S = 5.0
+FOCUS_S, LEAST_FOCUS_S = 5.0, 0.5
+"""How long a lens may take; and what it says before the second has not heard yet that it is to move."""
 CHANGED_S = 4.0
 """A light that is another for so long is another light, and no hand."""
 CHANGED = 1.6
@@ -57,7 +58,7 @@ class Settling:
         self._small: Pixels | None = None
         self._held: dict[str, Any] = {}
         self._held_light = 0.0
-        self._frames = self._repeats = 0
+        self._still = self._frames = self._repeats = 0
         self._other_since_s: float | None = None
         self._holds_exposure = True
         self._is_focused = "AfMode" not in self._known
@@ -79,19 +80,18 @@ class Settling:
     def look(self, metadata: Mapping[str, Any], luma: Pixels, time_s: float) -> dict[str, Any]:
         """Take a frame's metadata, coarse brightness (height x width) and time in s; return the controls to set now."""
         light = float(luma.mean())
-        moved = self._moved(luma, light)
+        self._still = 0 if self._moved(luma, light) else self._still + 1
         if self._phase is Phase.HELD:
-            return self._look_held(metadata, light, time_s, moved=moved)
+            return self._look_held(metadata, light, time_s)
         if self._since_s is None or light < DARK:
             self._since_s = time_s
         self._last.append(_exposed(metadata))
-        if moved or light < DARK:
-            self._last.clear()
         waited_s = time_s - self._since_s
         if self._phase is Phase.FOCUS:
-            done = metadata.get("AfState") in _AF_DONE or waited_s > FOCUS_S
+            done = waited_s > FOCUS_S or (metadata.get("AfState") in _AF_DONE and waited_s > LEAST_FOCUS_S)
             return self._hold(metadata, light) if done else {}
-        if light < DARK or not (self._is_steady() or waited_s > PATIENCE_S):
+        steady = self._still >= STEADY_FRAMES and self._is_exposed_alike()
+        if light < DARK or not (steady or waited_s > PATIENCE_S):
             return {}
         if self._is_focused:
             return self._hold(metadata, light)
@@ -107,10 +107,9 @@ class Settling:
         differs = float(np.abs(small.astype(np.int16) - before).mean())
         return differs > 1.5 + _ALIKE * light
 
-    def _is_steady(self) -> bool:
-        if len(self._last) < STEADY_FRAMES:
-            return False
-        return all(max(row) <= (1 + _ALIKE) * min(row) for row in zip(*self._last, strict=True))
+    def _is_exposed_alike(self) -> bool:
+        rows = zip(*self._last, strict=True)
+        return len(self._last) == STEADY_FRAMES and all(max(row) <= (1 + _ALIKE) * min(row) for row in rows)
 
     def _hold(self, metadata: Mapping[str, Any], light: float) -> dict[str, Any]:
         """Hold what the frame was taken with, as far as the camera tells it and can."""
@@ -126,7 +125,7 @@ class Settling:
         self._held = self._had(held)
         return self._held
 
-    def _look_held(self, metadata: Mapping[str, Any], light: float, time_s: float, *, moved: bool) -> dict[str, Any]:
+    def _look_held(self, metadata: Mapping[str, Any], light: float, time_s: float) -> dict[str, Any]:
         """Set again what the camera did not take; begin anew under another light."""
         self._frames += 1
         if self._frames == _TAKES_FRAMES:
@@ -142,7 +141,7 @@ class Settling:
             self._other_since_s = None
         elif self._other_since_s is None:
             self._other_since_s = time_s
-        elif time_s - self._other_since_s > CHANGED_S and not moved:
+        elif time_s - self._other_since_s > CHANGED_S and self._still >= STEADY_FRAMES:
             return self.begin()
         return {}
 

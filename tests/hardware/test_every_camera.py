@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import threading
 import time
@@ -87,10 +88,12 @@ def test_nothing_is_left_behind(camera: Camera) -> None:
     for _ in range(2):
         camera.restart()
         first_frame(camera)
+    gc.collect()
     files, threads = open_files(), threading.active_count()
     for _ in range(4):
         camera.restart()
         first_frame(camera)
+    gc.collect()
     assert open_files() <= files
     assert threading.active_count() <= threads
     camera.close()
