@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.sosig.cards import DIRECTIONS, in_order, whole_number
+from scorer.remarks import whole_number
+from scorer.sosig.cards import DIRECTIONS, in_order
 from scorer.words import listing, quote, tell
 from vision.card_reading import CardPiece
 from vision.reading import Piece, Point

@@ -55,7 +55,7 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One player's place: the best total has rank 1, and players with equal totals share a rank (1, 1, 3)."""
+    """One player's place and points: the best has rank 1, and players who are placed alike share a rank (1, 1, 3)."""
 
     rank: int
     name: str
@@ -83,12 +83,12 @@ class MatchState(Protocol):
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Everyone who shares the best total so far, in seating order."""
+        """Everyone who is placed best so far, in seating order."""
         ...
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Everyone who shares the win, in seating order; empty while the match is not over."""
+        """Everyone who shares the win, in seating order; empty while the match is not over, or where all have lost."""
         ...
 
     def ranking(self) -> tuple[Rank, ...]:
@@ -112,18 +112,23 @@ class Standings(ABC):
         """True when the match has ended."""
 
     @property
+    def merits(self) -> Mapping[str, tuple[int, ...]]:
+        """What places the players, the greater the better: the points, unless a game has a tie-break or another win."""
+        return {player: (total,) for player, total in self.totals.items()}
+
+    @property
     def leaders(self) -> tuple[str, ...]:
-        """Everyone who shares the best total so far, in seating order (all of them before the first points)."""
-        return leaders(self.totals)
+        """Everyone who is placed best so far, in seating order (all of them before the first points)."""
+        return leaders(self.merits)
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Everyone who shares the best total at the end; empty while the match is not over."""
+        """Everyone who is placed best at the end; empty while the match is not over."""
         return self.leaders if self.over else ()
 
     def ranking(self) -> tuple[Rank, ...]:
         """All players from first to last place; ties share a rank (1, 1, 3) and keep the seating order."""
-        return rank(self.totals)
+        return rank(self.totals, self.merits)
 
 
 StateT = TypeVar("StateT", bound=MatchState)
@@ -178,13 +183,16 @@ def replay(apply: Callable[[StateT | None, EventT], StateT], events: Iterable[Ev
     return state
 
 
-def rank(totals: Mapping[str, int]) -> tuple[Rank, ...]:
-    """Rank the players by their totals, highest first; equal totals share a rank and keep the given order."""
-    ordered = sorted(totals.items(), key=lambda item: -item[1])
-    return tuple(Rank(1 + sum(other > total for other in totals.values()), name, total) for name, total in ordered)
+def rank(totals: Mapping[str, int], merits: Mapping[str, tuple[int, ...]]) -> tuple[Rank, ...]:
+    """Rank the players by their merits, the greatest first; equal ones share a rank and keep the given order."""
+    ordered = sorted(totals, key=merits.__getitem__, reverse=True)
+    return tuple(Rank(1 + sum(merits[o] > merits[name] for o in totals), name, totals[name]) for name in ordered)
 
 
-def leaders(totals: Mapping[str, int]) -> tuple[str, ...]:
-    """Name everyone who shares the best total, in the given order; empty without players."""
-    best = max(totals.values(), default=0)
-    return tuple(name for name, total in totals.items() if total == best)
+MeritT = TypeVar("MeritT", int, tuple[int, ...])
+
+
+def leaders(merits: Mapping[str, MeritT]) -> tuple[str, ...]:
+    """Name everyone who shares the greatest merit, points say, in the given order; empty without players."""
+    best = max(merits.values()) if merits else None
+    return tuple(name for name, merit in merits.items() if merit == best)

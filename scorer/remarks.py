@@ -1,11 +1,11 @@
-"""What was found while a typed table is read, and the part of reading that every game shares: the players."""
+"""What was found while a typed table is read, and the parts of reading that games share: players, numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorer.words import LONGEST_NAME, listing, name_fault, names_faults, quote, tell
+from scorer.words import EXACT_WHOLE, LONGEST_NAME, listing, name_fault, names_faults, quote, tell
 
 MOST_PLAYERS = 100
 """More players than around any table; how many may play is each game's own rule."""
@@ -55,6 +55,20 @@ def read_players(value: object, wrong_number: Callable[[int], str | None], remar
         if isinstance(name, str) and len(name) > LONGEST_NAME:
             remarks.faults.append(f"player {n}: expected a name of up to {LONGEST_NAME} characters, got {len(name)}")
     return value
+
+
+def read_names(value: object, wrong_number: Callable[[int], str | None], remarks: Remarks) -> tuple[str, ...]:
+    """Give the players' names where the list of players holds nothing else; noted is what `read_players` notes."""
+    players = [{"name": name} for name in value] if isinstance(value, list) else value
+    named = (player["name"] for player in read_players(players, wrong_number, remarks) if isinstance(player, dict))
+    return tuple(name for name in named if isinstance(name, str))
+
+
+def whole_number(value: object) -> int | None:
+    """Give a JSON value as a whole number (3 and 3.0 alike), or None where it is none."""
+    if isinstance(value, float) and value.is_integer() and abs(value) <= EXACT_WHOLE:
+        return int(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def place_of(number: int, name: object) -> str:

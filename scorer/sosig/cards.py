@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Protocol
 
 from scorer.game import JsonObject, RefusalError
-from scorer.words import EXACT_WHOLE, counted, listing, plural, quote, tell
+from scorer.remarks import whole_number
+from scorer.words import counted, listing, plural, quote, tell
 
 Cell = tuple[int, int]
 """Row and column of a card in the grid; rows grow downwards (south), columns to the right (east)."""
@@ -183,13 +184,6 @@ def read_draft(data: JsonObject) -> tuple[Draft, tuple[str, ...]]:
         _read_text("halves", data.get("halves", ""), faults, ""),
     )
     return draft, (*faults, *draft.faults())
-
-
-def whole_number(value: object) -> int | None:
-    """Give a JSON value as a whole number (3 and 3.0 alike), or None where it is none."""
-    if isinstance(value, float) and value.is_integer() and abs(value) <= EXACT_WHOLE:
-        return int(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def _read_cell(value: object, faults: list[str]) -> Cell | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scorer import game
 from scorer.game import IllegalTable, JsonObject
-from scorer.remarks import Remarks, note_alike, place_of, read_players
+from scorer.remarks import Remarks, note_alike, place_of, read_players, whole_number
 from scorer.sosig.cards import (
     BODIES,
     CARD_KEYS,
@@ -20,7 +20,6 @@ from scorer.sosig.cards import (
     Draft,
     read_draft,
     tell_cell,
-    whole_number,
 )
 from scorer.sosig.chains import Chain
 from scorer.sosig.layout import Layout, layout_faults
