@@ -30,7 +30,7 @@ FRAMES: Final[dict[State, theme.Colour]] = {
 }
 """The frames of the chains: light, middle and dark."""
 MARKS: Final[dict[State, str]] = {"finished": "tick", "incomplete": "dots", "invalid": "cross"}
-_DIMMED, _OUT, _DOUBT = 175, 110, 150
+_DIMMED, _OUT, _DOUBT = 175, 110, 90
 """How far the ground covers a card that is not spoken of, one that does not count, and one in doubt; of 255."""
 
 
@@ -297,7 +297,7 @@ def _marks(canvas: Canvas, diagram: Diagram, grid: Grid, blocked: set[tuple[Cell
         if not shown.sure:
             inner = box.inset(max(1, box.w // 24))
             canvas.dashed(inner, theme.MUSTARD, 3)
-            _badge(canvas, inner.inset(inner.w // 4).square(), "question", theme.MUSTARD)
+            _badge(canvas, inner.inset(inner.w * 31 // 100).square(), "question", theme.MUSTARD)
     for cell, edge in sorted(blocked):
         _badge(canvas, _on_edge(grid.at(cell), edge, side), "minus", theme.BUTTON_FILL["red"])
     for pair, sign, colour in (

@@ -48,9 +48,8 @@ def draw_rows(canvas: Canvas, area: Rect, rows: Sequence[Row], key: str) -> None
         if row.label and above:
             label, area = area.cut_top(canvas.u(LABEL_HEIGHT))
             canvas.text(label.inset(canvas.u(4), 0), row.label, theme.SMALL, theme.MUTED, valign="bottom")
-            row = replace(row, label="")  # noqa: PLW2901 - it stands above now
         place, area = area.cut_top(height)
-        _row(canvas, place, row, f"{key} {number}")
+        _row(canvas, place, replace(row, label="") if above else row, f"{key} {number}")
 
 
 def _row(canvas: Canvas, area: Rect, row: Row, key: str) -> None:

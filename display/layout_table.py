@@ -68,20 +68,20 @@ def _upright(canvas: Canvas, view: LayoutView, body: Rect) -> _Places:
 
 
 def _beside(canvas: Canvas, view: LayoutView, area: Rect) -> None:
-    """The picture as large as leaves the sentences room."""
-    words = area
+    """The picture as large as leaves the sentences room, or without any what the marks mean."""
+    words, legend = area, diagram.legend_of(view.diagram)
     if view.picture is not None:
-        height, width = view.picture.shape[:2]
+        part = layout_picture.near_cards(view.picture, [s.outline for s in view.diagram.cards if s.outline is not None])
         count = len(view.sentences)
         if canvas.portrait:
             shown, words = area.cut_left(area.w * (46 if count else 62) // 100, canvas.gap)
         else:
-            room = min(area.h * 55 // 100, count * canvas.u(_SENTENCE_HEIGHT))
-            high = min(area.h - room - (canvas.gap if count else 0), -(-area.w * height // max(1, width)))
-            shown, words = area.cut_top(high, canvas.gap)
+            needed = count * canvas.u(_SENTENCE_HEIGHT) or -(-len(legend) // 2) * canvas.u(diagram.LEGEND_ROW)
+            room = min(area.h * 55 // 100, needed) + (canvas.gap if needed else 0)
+            shown, words = area.cut_top(min(area.h - room, -(-area.w * part.h // part.w)), canvas.gap)
         layout_picture.draw(canvas, shown, view.picture, view.diagram.cards, view.area)
     if not view.sentences:
-        diagram.draw_legend(canvas, words.inset(canvas.u(4), 0), diagram.legend_of(view.diagram))
+        diagram.draw_legend(canvas, words.inset(canvas.u(4), 0), legend)
     else:
         sentences.draw(canvas, words.inset(canvas.u(4), 0), view.sentences)
 

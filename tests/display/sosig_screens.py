@@ -160,10 +160,6 @@ def layout_views(picture: np.ndarray) -> dict[str, View]:
     }
 
 
-def exits_of(part: str) -> tuple[str, ...]:
-    return tuple(DIRECTIONS) if part != "body" else ("ns", "ew", "ne", "es", "sw", "nw")
-
-
 def grouped(group: str, text: str, *, card: Card | None = None, selected: bool = False, icon: str = "") -> Choice:
     return GroupedChoice(
         text, Action(group, text or (card.exits if card else "")), "", selected, True, icon, group, card
@@ -180,7 +176,7 @@ EDITOR = (
     *(grouped("part", text, selected=text == "Body") for text in ("Head", "Body", "Scrontch", "No card")),
     *(
         grouped("exits", "", card=Card((1, 1), "body", exits, "flaky"), selected=exits == "es")
-        for exits in exits_of("body")
+        for exits in ("ns", "ew", "ne", "es", "sw", "nw")
     ),
     *(
         grouped("effect", effect.capitalize(), card=Card((1, 1), "body", "ns", effect), selected=effect == "flaky")
@@ -248,21 +244,13 @@ HOLDINGS = (
     Holding(Layout(many(5, 6, 20, 6)), (1, 4, 6), 2),
     Holding(Layout(many(3, 3, 6, 7)), (5,), 0),
 )
-NAMES_OF_STEPS = {
-    "invalids": "Invalids out",
-    "sum": "One point a card",
-    "bonuses": "Bonuses",
-    "incompletes": "Incomplete Sosigs",
-    "orders": "Orders",
-    "prize": "Prize",
-}
-RULES_OF_STEPS = {
-    "invalids": "Single cards, and chains without a head, do not count",
-    "sum": "Every card that is left is worth 1, Burnt and Scrontch 0",
-    "bonuses": "2 or more Spicy in a Sosig: 1 each. Most Natural 4, second 2",
-    "incompletes": "A Sosig with one head or a Scrontch costs 2",
-    "orders": "The points on the orders won, and 1 a Little Sosig",
-    "prize": "4 to everyone who meets it best, 2 less for the others",
+STEPS = {
+    "invalids": ("Invalids out", "Single cards, and chains without a head, do not count"),
+    "sum": ("One point a card", "Every card that is left is worth 1, Burnt and Scrontch 0"),
+    "bonuses": ("Bonuses", "2 or more Spicy in a Sosig: 1 each. Most Natural 4, second 2"),
+    "incompletes": ("Incomplete Sosigs", "A Sosig with one head or a Scrontch costs 2"),
+    "orders": ("Orders", "The points on the orders won, and 1 a Little Sosig"),
+    "prize": ("Prize", "4 to everyone who meets it best, 2 less for the others"),
 }
 
 
@@ -281,14 +269,13 @@ def tally(count: int, step: int, names: tuple[str, ...] = PLAYERS) -> TallyView:
         )
         for name, holding, sheet in zip(names, HOLDINGS, sheets, strict=False)
     )
-    step_id = sheets[0].steps[step].id
+    title, rule = STEPS[sheets[0].steps[step].id]
     return TallyView(
-        title=NAMES_OF_STEPS[step_id],
-        rule=RULES_OF_STEPS[step_id],
+        title=title,
+        rule=rule,
         step=step + 1,
         players=players,
         hints=ButtonHints("Next step", "Sheet", "Step before"),
-        focus=None,
     )
 
 
@@ -298,8 +285,7 @@ def sheet_view(picture: np.ndarray | None) -> CardSheetView:
         title="Ana's sheet",
         player="Ana",
         rows=tuple(
-            StepRow(NAMES_OF_STEPS[s.id], s.points, s.reasons, Action("step", s.id), s.id == "bonuses")
-            for s in sheet.steps
+            StepRow(STEPS[s.id][0], s.points, s.reasons, Action("step", s.id), s.id == "bonuses") for s in sheet.steps
         ),
         total=sheet.total,
         diagram=Diagram.of(USUAL_LAYOUT, OPTIONS, lit=sheet.step("bonuses").cells),
@@ -351,7 +337,6 @@ def extreme(picture: np.ndarray, long_hints: ButtonHints, sentence: str) -> dict
         choices=tuple(Choice(text, Action("do", text)) for text in ("Book the turn", "Orders", "Count", "More")),
         notice="The camera was moved: put it back where it was, or aim it anew",
     )
-    row = many(1, 30, 30)
     names = tuple(f"{LONG} {i}" for i in range(4))
     editor = CardView(
         title=f"{LONG}: a card",
@@ -368,7 +353,9 @@ def extreme(picture: np.ndarray, long_hints: ButtonHints, sentence: str) -> dict
         "layout-first": LayoutView(diagram=Diagram(empty=(EmptyCell((0, 0), Action("add", "0 0")),)), scores=scores(2)),
         "layout-full": full,
         "layout-full-typed": replace(full, picture=None, sentences=()),
-        "layout-row": replace(full, diagram=Diagram.of(Layout(row), OPTIONS, touch=touch), scores=scores(4)),
+        "layout-row": replace(
+            full, diagram=Diagram.of(Layout(many(1, 30, 30)), OPTIONS, touch=touch), scores=scores(4)
+        ),
         "layout-column": replace(
             full, diagram=Diagram.of(Layout(many(18, 2, 20)), OPTIONS, touch=touch), focus=touch((17, 1))
         ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields, replace
 from itertools import combinations
 
@@ -14,7 +13,6 @@ from display import theme
 from display.geometry import Rect
 from display.pages import VERB
 from display.screen import Screen, Target
-from display.sosig_views import TallyView
 from display.table_state import STATES
 from display.views import Action, MenuView, SeenDie, SetupView, TableView, View
 
@@ -245,22 +243,6 @@ def test_text_stands_out(usual_name: str, size: tuple[int, int], masks, views) -
         light = linear @ np.array([0.2126, 0.7152, 0.0722])
         ratio = (light.max() + 0.05) / (light.min() + 0.05)
         assert ratio >= (3.0 if written.line_px >= 24 else 4.5), (written.text, ratio)
-
-
-WITH_SCORES = (
-    *("table", "table-rolling", "table-doubt", "table-tapped", "table-full", "table-near", "layout", "layout-doubt"),
-    *("layout-turn", "layout-typed", "layout-full", "tally-two", "tally-three", "tally-four", "tally-full"),
-)
-
-
-@pytest.mark.parametrize("name", WITH_SCORES)
-def test_running_scores_are_a_tenth_of_the_screen(name: str, size: tuple[int, int], masks, views) -> None:
-    """The digits of every player's total are at least a tenth of the screen high."""
-    screen, _, _ = draw(views[name], size, masks)
-    view = views[name]
-    for score in view.players if isinstance(view, TallyView) else view.scores:
-        heights = [w.rect.h for w in screen.written if w.text == str(score.total) and re.fullmatch(r"-?\d+", w.text)]
-        assert max(heights) >= size[1] / 10, score.name
 
 
 def test_whose_turn_it_is_shows_in_lightness(size: tuple[int, int], masks, views) -> None:
