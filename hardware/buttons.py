@@ -33,16 +33,18 @@ class Press:
 class Pins:
     """The BCM numbers of the pins, each from 2 to 27 and used once.
 
-    The defaults leave I2C (2, 3), UART (14, 15), SPI (7 to 11), sound (18 to 21) and the pins of the display free.
-    A button closes its pin to ground; a lamp's driver is switched on by a high pin.
+    The defaults leave I2C (2, 3), UART (14, 15, its handshake 16, 17), SPI (7 to 11, its second bus 16 to 21), sound
+    (18 to 21) and what small displays take (17, 18, 22 to 25, 27) free.
+    A button closes its pin to ground; a lamp's driver is switched on by a high pin. Until the program runs, a Pi pulls
+    pins up to 8 up and the others down: a button rests open, a lamp is dark.
     """
 
-    green: int = 17
-    blue: int = 27
-    red: int = 22
-    green_lamp: int = 23
-    blue_lamp: int = 24
-    red_lamp: int = 25
+    green: int = 4
+    blue: int = 5
+    red: int = 6
+    green_lamp: int = 12
+    blue_lamp: int = 13
+    red_lamp: int = 26
 
     def __post_init__(self) -> None:
         """Refuse numbers that are no free pin, and one pin used twice."""

@@ -59,7 +59,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         [camera]
         source = "1"
         [buttons]
-        green = 5
+        green = 16
         [sets]
         sausage-sizzle = "house"
         [simulator]
@@ -72,7 +72,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     assert loaded.problem == ""
     made = loaded.configuration
     assert (made.screen.width, made.screen.height, made.screen.fullscreen) == (1024, 600, False)
-    assert (made.camera.source, made.buttons.green, made.buttons.blue) == ("1", 5, 27)
+    assert (made.camera.source, made.buttons.green, made.buttons.blue) == ("1", 16, 5)
     assert made.sets == {"sausage-sizzle": "house"}
     assert (made.simulator.seed, made.simulator.surface, made.simulator.light) == (7, "wood", "dim")
 
@@ -110,7 +110,7 @@ def test_what_the_virtual_camera_takes_can_be_set(tmp_path: Path, key: tuple[str
         ("\n[simulator]\nsurface = 'marble'\n", "line 3: simulator.surface: expected a surface of wood"),
         ("[simulator]\nlight = 'disco'\n", "line 2: simulator.light: expected a light of soft"),
         ("[simulator]\nlight = 'dim'\nsurface = 'marble'\n", "line 3: simulator.surface: expected a surface of wood"),
-        ("[buttons]\ngreen = 5\nblue = 5\n", "line 1: buttons: "),
+        ("[buttons]\ngreen = 16\nblue = 16\n", "line 1: buttons: "),
         ("[camera]\nsource = 'attic'\n", 'line 2: camera.source: expected "auto"'),
         ("[screen]\nwidth = 1\nwidth = 2\n", "line 3"),
         ("a = [" * 3000, "sizzlebox.toml"),

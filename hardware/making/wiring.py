@@ -1,0 +1,85 @@
+"""The wires of the box, from the pins that its configuration names: as values and as a table to tick off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from hardware.buttons import BUTTONS, ButtonName, Pins
+from hardware.making.header import PLACE_OF, signal
+
+WireKind = Literal["contact", "lamp", "ground", "5 V"]
+FIVE_VOLTS, BUTTON_GROUND, DRIVER_GROUND = 4, 39, 34
+"""Places of the header for power. 2 and 6 stay free: many screens and fans are fed from them."""
+DRIVER: Final = "ULN2003A"
+DRIVER_INPUT: Final[dict[ButtonName, int]] = {"green": 1, "blue": 2, "red": 3}
+DRIVER_OUTPUT: Final[dict[ButtonName, int]] = {"green": 16, "blue": 15, "red": 14}
+DRIVER_GROUND_LEG = 8
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderPin:
+    """A place of the Pi's header, 1 to 40."""
+
+    place: int
+
+    def __str__(self) -> str:
+        return f"header pin {self.place} ({signal(self.place)})"
+
+
+@dataclass(frozen=True, slots=True)
+class DriverLeg:
+    """A leg of the lamps' driver, 1 to 16."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"{DRIVER} leg {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A tab of a button: one of the two of its contact, or of its lamp."""
+
+    button: ButtonName
+    name: Literal["contact", "ground", "lamp -", "lamp +"]
+
+    def __str__(self) -> str:
+        return f"{self.button} button, " + {"contact": "contact", "ground": "other contact"}.get(self.name, self.name)
+
+
+End = HeaderPin | DriverLeg | Tab
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """One wire from `start` to `ends`; more than one end is a wire that goes on from tab to tab."""
+
+    kind: WireKind
+    start: End
+    ends: tuple[End, ...]
+    button: ButtonName | None = None
+
+
+def wires(pins: Pins) -> tuple[Wire, ...]:
+    """Every wire of a box with these pins, in the order in which it is best soldered."""
+    power = (
+        Wire("ground", HeaderPin(BUTTON_GROUND), tuple(Tab(name, "ground") for name in BUTTONS)),
+        Wire("ground", HeaderPin(DRIVER_GROUND), (DriverLeg(DRIVER_GROUND_LEG),)),
+        Wire("5 V", HeaderPin(FIVE_VOLTS), tuple(Tab(name, "lamp +") for name in BUTTONS)),
+    )
+    contacts = tuple(
+        Wire("contact", HeaderPin(PLACE_OF[getattr(pins, name)]), (Tab(name, "contact"),), name) for name in BUTTONS
+    )
+    inputs = tuple(
+        Wire("lamp", HeaderPin(PLACE_OF[getattr(pins, f"{name}_lamp")]), (DriverLeg(DRIVER_INPUT[name]),), name)
+        for name in BUTTONS
+    )
+    outputs = tuple(Wire("lamp", DriverLeg(DRIVER_OUTPUT[name]), (Tab(name, "lamp -"),), name) for name in BUTTONS)
+    return (*power, *contacts, *inputs, *outputs)
+
+
+def table(pins: Pins) -> str:
+    """The wires as a table in Markdown, a row a wire."""
+    rows = [f"| {wire.kind} | {wire.start} | {', then '.join(map(str, wire.ends))} |" for wire in wires(pins)]
+    return "\n".join(["| Wire | From | To |", "| --- | --- | --- |", *rows, ""])
