@@ -160,10 +160,8 @@ def layout_views(picture: np.ndarray) -> dict[str, View]:
     }
 
 
-def grouped(group: str, text: str, *, card: Card | None = None, selected: bool = False, icon: str = "") -> Choice:
-    return GroupedChoice(
-        text, Action(group, text or (card.exits if card else "")), "", selected, True, icon, group, card
-    )
+def grouped(group: str, text: str, about: str = "", *, card: Card | None = None, selected: bool = False) -> Choice:
+    return GroupedChoice(text, Action(group, about or text), "", selected, group=group, card=card)
 
 
 EDITED = Card((1, 1), "body", "es", "flaky", halves="n")
@@ -175,7 +173,7 @@ ENDS = (grouped("end", "Done"), grouped("end", "Cancel"))
 EDITOR = (
     *(grouped("part", text, selected=text == "Body") for text in ("Head", "Body", "Scrontch", "No card")),
     *(
-        grouped("exits", "", card=Card((1, 1), "body", exits, "flaky"), selected=exits == "es")
+        grouped("exits", "", exits, card=Card((1, 1), "body", exits, "flaky"), selected=exits == "es")
         for exits in ("ns", "ew", "ne", "es", "sw", "nw")
     ),
     *(
@@ -184,7 +182,7 @@ EDITOR = (
     ),
     grouped("burnt", "Burnt", card=Card((1, 1), "body", "ns", burnt=True)),
     *(
-        grouped("half", "", card=Card((1, 1), "body", "es", "flaky", halves=edge), selected=edge == "n")
+        grouped("half", "", edge, card=Card((1, 1), "body", "es", "flaky", halves=edge), selected=edge == "n")
         for edge in DIRECTIONS
     ),
 )
@@ -316,7 +314,7 @@ def usual(picture: np.ndarray) -> dict[str, View]:
 
 def extreme(picture: np.ndarray, long_hints: ButtonHints, sentence: str) -> dict[str, View]:
     """Every screen of Sosig empty, and with as much as can be."""
-    large = Layout(LARGE_CARDS)
+    large, column = Layout(LARGE_CARDS), Layout(many(18, 2, 20))
     small_outlines = outlines(LARGE_CARDS, 40)
     full = LayoutView(
         hints=long_hints,
@@ -353,12 +351,8 @@ def extreme(picture: np.ndarray, long_hints: ButtonHints, sentence: str) -> dict
         "layout-first": LayoutView(diagram=Diagram(empty=(EmptyCell((0, 0), Action("add", "0 0")),)), scores=scores(2)),
         "layout-full": full,
         "layout-full-typed": replace(full, picture=None, sentences=()),
-        "layout-row": replace(
-            full, diagram=Diagram.of(Layout(many(1, 30, 30)), OPTIONS, touch=touch), scores=scores(4)
-        ),
-        "layout-column": replace(
-            full, diagram=Diagram.of(Layout(many(18, 2, 20)), OPTIONS, touch=touch), focus=touch((17, 1))
-        ),
+        "layout-row": replace(full, diagram=Diagram.of(Layout(many(1, 30, 30)), OPTIONS, touch=touch)),
+        "layout-column": replace(full, diagram=Diagram.of(column, OPTIONS, touch=touch), focus=touch((17, 1))),
         "card-empty": CardView(),
         "card-full": editor,
         "card-none": replace(editor, crop=None, card=None, question="", choices=(*EDITOR[:4], *ENDS)),
