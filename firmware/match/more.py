@@ -10,12 +10,12 @@ from firmware.match.lesson import UNLEARN
 from firmware.match.lost_set import SetsPage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Change, Play
-from firmware.match.turns import ask_leave, ask_undo, open_table
+from firmware.match.turns import TAP, ask_leave, ask_undo, open_table
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-UNDO, REDO, TAP, SETS, HELP, LEAVE = (Action(verb) for verb in ("undo", "redo", "tap", "choose-set", "help", "leave"))
+UNDO, REDO, SETS, HELP, LEAVE = (Action(verb) for verb in ("undo", "redo", "choose-set", "help", "leave"))
 
 
 class MorePage(Page):
@@ -34,9 +34,10 @@ class MorePage(Page):
             Choice("Take back", UNDO, detail=_short(last), enabled=last is not None),
             Choice("Bring back", REDO, detail=_short(redo), enabled=redo is not None),
         ]
-        if self._play.settings.with_camera and self.stage.around.camera:
+        reads = self.stage.around.camera and not self._play.state.over
+        if reads and self._play.settings.with_camera:
             rows.append(Choice(f"Tap the {pieces} in", TAP, detail="this turn only"))
-        elif self.stage.around.camera:
+        elif reads:
             rows.append(Choice("Read with the camera", SETS, detail=f"choose the set of {pieces}"))
         rows += self.stage.lesson.undo_choices()
         rows += [Choice("Help", HELP), Choice("Leave the match", LEAVE), Choice("Back", BACK)]

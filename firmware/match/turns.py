@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _CALLED, _TILE = 14, 34
 """The most letters of a name in a sentence, and of the names on a tile."""
-SHEET, MORE, GO = Action("sheet"), Action("more"), Action("go")
+SHEET, MORE, GO, TAP = (Action(verb) for verb in ("sheet", "more", "go", "tap"))
 
 
 def open_table(stage: Stage, play: Play[Any]) -> None:
@@ -58,6 +58,10 @@ class TurnPage(Page):
         """Return what touching a player's score asks for."""
         return tuple(Action("sheet-of", name) for name in self._of.state.players)
 
+    def by_hand(self) -> Choice:
+        """Return putting the turn in by hand, for a camera that cannot be relied on just now."""
+        return Choice(f"Tap the {self.stage.game_of(self._of).pieces} in", TAP)
+
     def common_choices(self) -> tuple[Choice, ...]:
         """Return what every table offers."""
         return Choice("Sheet", SHEET), Choice("More", MORE)
@@ -73,6 +77,8 @@ class TurnPage(Page):
             stage.push(stage.game_of(play).sheet(stage, play, action.about))
         elif action == MORE:
             stage.push(MorePage(stage, play))
+        elif action == TAP:
+            stage.push(stage.game_of(play).by_hand(stage, play))
 
     def red_words(self) -> str:
         """Say what red does: take the last turn back, or leave before there is one."""

@@ -20,10 +20,17 @@ from firmware.setup.mark_page import MarkPage
 from firmware.setup.study import Face, FaceStudy, MatStudy, Study
 from firmware.setup.tools import SetUpTools
 from scorer.sausage_sizzle.editions import EDITIONS
+from scorer.sosig.cards import EFFECTS, Card
+from vision.card_reading import CardGuess, CardPiece, LayoutReading
 from vision.reading import Guess, Piece, Reading
 from vision.sets import SetStore
 
 LABELS = EDITIONS["sausage-sizzle"].labels
+CARD_LABELS = tuple(f"{kind}-{effect}" for kind in ("head-n", "body-ns", "body-ne") for effect in EFFECTS)
+SETS = {
+    "sausage-sizzle": (SetChoice("print-and-play", LABELS), SetChoice("pips", ("one", "two"))),
+    "sosig": (SetChoice("print-and-play", CARD_LABELS), SetChoice("pips", ("one", "two"))),
+}
 
 
 def piece(label: str, index: int, throw: int, *, sure: bool = True, others: tuple[str, ...] = ()) -> Piece:
@@ -43,6 +50,50 @@ def reading(*dice: str | tuple[str, ...], doubts: tuple[str, ...] = (), throw: i
     return Reading(pieces, doubts or told, 10.0)
 
 
+def as_piece(cell: tuple[int, int], cards: tuple[Card, ...], at: tuple[float, float]) -> CardPiece:
+    """A card as the reader tells it; more than one `cards`: it is not sure which of them it is."""
+    x, y, half = at[0] + 62.0 * cell[1], at[1] + 62.0 * cell[0], 28.0
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    guesses = []
+    for n, card in enumerate(cards):
+        part, effect = (f"burnt-{card.part}", "") if card.burnt else (card.part, f"-{card.effect}")
+        label = f"{part}-{card.exits}{'' if card.part == 'scrontch' else effect}"
+        guesses.append(CardGuess(label, 0.6 - 0.3 * n, turn=0, exits=card.exits))
+    sure, first = len(cards) == 1, cards[0]
+    return CardPiece(
+        label=guesses[0].label,
+        kind=None,
+        sure=sure,
+        confidence=0.99 if sure else 0.6,
+        centre=(x, y),
+        outline=corners,
+        guesses=tuple(guesses),
+        turn=0,
+        exits=first.exits,
+        cell=cell,
+        burnt=first.burnt,
+        halves=first.halves or None,
+    )
+
+
+def layout_reading(*cards: Card | tuple[Card, ...], at: tuple[float, float] = (120.0, 90.0), **more) -> LayoutReading:
+    """A reading of cards that lie round a place of the frame; a tuple is one doubtful card and what it may be."""
+    told = [card if isinstance(card, tuple) else (card,) for card in cards]
+    top, left = (min((one[0].cell[axis] for one in told), default=0) for axis in (0, 1))
+    pieces = tuple(
+        as_piece((one[0].cell[0] - top, one[0].cell[1] - left), one, (at[0] + 62.0 * left, at[1] + 62.0 * top))
+        for one in sorted(told, key=lambda one: one[0].cell)
+    )
+    pairs, loose = more.get("pairs", ()), more.get("doubts", ())
+    doubts = (*("a card is doubtful" for piece in pieces if not piece.sure), *("a pair" for _ in pairs), *loose)
+    return LayoutReading(pieces=pieces, doubts=doubts, milliseconds=9.0, pairs=pairs)
+
+
+@pytest.fixture(name="layout_reading")
+def _layout_reading() -> Callable[..., LayoutReading]:
+    return layout_reading
+
+
 class Player:
     """Somebody in front of the box, and the clock on the wall."""
 
@@ -53,7 +104,7 @@ class Player:
         self.stage = Stage(
             Surroundings(
                 open_journal=lambda: Journal.open(folder / "journal.sqlite"),
-                sets=lambda _game: (SetChoice("print-and-play", LABELS), SetChoice("pips", ("one", "two"))),
+                sets=lambda game: SETS[game],
                 to_jpeg=lambda pixels: bytes(pixels[:1, :1].tobytes()),
                 from_jpeg=lambda jpeg: np.frombuffer(jpeg, np.uint8).reshape(1, 1, 3),
                 camera=camera,
@@ -89,9 +140,17 @@ class Player:
         self.see("still")
         self.see("still", self.reading(*dice, doubts=doubts))
 
-    def start(self, *names: str) -> None:
+    def lay(self, *cards: Card | tuple[Card, ...], **more) -> None:
+        """Lay cards down, and wait until they are read."""
+        self.see("moving")
+        self.see("settling")
+        self.see("still", layout_reading(*cards, **more))
+
+    def start(self, *names: str, game: str = "sausage-sizzle", options: tuple[str, ...] = ()) -> None:
         self.touch("new")
-        self.touch("game", "sausage-sizzle")
+        self.touch("game", game)
+        for verb in options:
+            self.touch(verb)
         self.touch("go")
         for name in names:
             for letter in name:

@@ -33,7 +33,7 @@ from firmware.match.sausage_sizzle.table import DiceTurnPage, open_dice
 from firmware.match.sausage_sizzle.table_picture import seen_dice
 from firmware.match.seen import NO_PICTURE, area_in, crop_around
 from firmware.match.sight import Pixels
-from firmware.match.turns import GO, called
+from firmware.match.turns import GO, TAP, called
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import DICE, TURNS
 from vision.reading import Reading
@@ -174,11 +174,11 @@ class CameraTable(DiceTurnPage):
     def choices(self) -> tuple[Choice, ...]:
         """Return going on, the common choices, adding a die, and each die."""
         roll, judged = self._roll(), self._judged()
+        if self.stage.sight.fault:
+            return self.by_hand(), *self.common_choices()
         words = {"ready": "Choose", "question": "Answer"}.get(judged.verdict if judged else "", "Choose")
-        if self._can_choose_again():
-            found = [Choice("Choose again", AGAIN)]
-        else:
-            found = [Choice(words, GO, enabled=judged is not None and judged.verdict != "count")]
+        go = Choice(words, GO, enabled=judged is not None and judged.verdict != "count")
+        found = [Choice("Choose again", AGAIN) if self._can_choose_again() else go]
         learn, can_add = self._lessons(roll), roll is not None and len(roll.dice) < DICE
         if can_add or not learn:
             # Four fit beside the picture; what cannot be chosen makes room.
@@ -201,8 +201,8 @@ class CameraTable(DiceTurnPage):
         if self._focus in actions:
             return self._focus
         roll = self._roll()
-        if GO in actions or AGAIN in actions:
-            return GO if GO in actions else AGAIN
+        if found := next((action for action in (TAP, GO, AGAIN) if action in actions), None):
+            return found
         if self._waits_for_a_roll(self._judged()):
             return None
         if roll is not None and len(roll.dice) > DICE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from display.views import Action, View
+from display.views import View
 from firmware.match.confirm import ConfirmPage
 from firmware.match.lost_set import LostSetPage, is_lost
 from firmware.match.seen import NO_PICTURE, area_in, crop_around
@@ -168,7 +168,7 @@ class CameraPage(LayoutPage):
             return "fault", sight.fault
         if judged is not None and judged.verdict == "question":
             return "question", judged.words
-        if judged is not None and judged.verdict == "ready":
+        if judged is not None and judged.verdict == "ready" and self.can_go(judged):
             does = "green counts these cards" if self.play.counting else "green books this turn"
             return "ready", note or f"{name}: {does}"
         if judged is not None or self._booked != NOTHING_BOOKED or sight.state == "none":
@@ -177,15 +177,6 @@ class CameraPage(LayoutPage):
             hand = f"{name}: take your hand off the table"
             return _WAITING[sight.state], note or (hand if sight.state == "hand" else "Something moves")
         return "reading", note or "Reading the cards"
-
-    @property
-    def focus(self) -> Action | None:
-        """Going on where that is possible; nothing else comes by itself under green."""
-        actions = self._enabled()
-        if self._focus in actions:
-            return self._focus
-        first = self.choices()[0]
-        return first.action if first.enabled else None
 
     def waiting_lamp(self) -> LampMode:
         """Blink slowly while reading, fast for a question."""

@@ -11,7 +11,7 @@ from display.views import Action, Choice, View
 from firmware.match.page import Page
 from firmware.match.sosig.words import told_card, told_edge, told_exits
 from hardware.lamps import LampMode
-from scorer.sosig.cards import DIRECTIONS, EFFECTS, EXITS, Card, Cell, IllegalCard
+from scorer.sosig.cards import DIRECTIONS, EFFECTS, EXITS, Card, IllegalCard
 
 if TYPE_CHECKING:
     from firmware.match.sight import Pixels
@@ -20,19 +20,18 @@ if TYPE_CHECKING:
 NO_CARD, OTHER_CARD = Action("part", "none"), Action("part", "other")
 DONE, CANCEL = Action("done"), Action("cancel")
 _EXITS = {"head": tuple(DIRECTIONS), "scrontch": tuple(DIRECTIONS), "body": ("ns", "ew", "ne", "es", "sw", "nw")}
-_USUAL = ("body", "ns")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Asked:
-    """What is asked about a card: where it lies, in words too; what it may be; its picture and the question.
+    """What is asked about a card: where it lies, in words; what it may be; its picture and the question.
 
-    `candidates` begins with what it is taken for; without any, a card is added.
+    `candidates` begins with what it is taken for; `adds`: no card is there yet, and it is what fits there best.
     """
 
-    cell: Cell
     place: str
-    candidates: tuple[Card, ...] = ()
+    candidates: tuple[Card, ...]
+    adds: bool = False
     crop: Pixels | None = None
     question: str = ""
 
@@ -47,18 +46,17 @@ class CardPage(Page):
         self._asked = asked
         self._answer = answer
         self._choosing = doubtful
-        self._adds = not asked.candidates
-        self._card = asked.candidates[0] if asked.candidates else Card(asked.cell, *_USUAL)
+        self._adds = asked.adds
+        self._card = asked.candidates[0]
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the two candidates, or every part, exit, effect and half; then the ways out."""
         if self._choosing:
             return self._candidates()
-        card = self._card
-        found = [*self._parts(), *self._exits()]
-        if card.part != "scrontch":
+        found = [_end("Add it" if self._adds else "Done", DONE), *self._parts(), *self._exits()]
+        if self._card.part != "scrontch":
             found += [*self._effects(), *self._halves()]
-        return *found, _end("Add it" if self._adds else "Done", DONE), _end("Cancel", CANCEL)
+        return *found, _end("Cancel", CANCEL)
 
     def _candidates(self) -> tuple[Choice, ...]:
         two = self._asked.candidates[:2]
@@ -89,17 +87,19 @@ class CardPage(Page):
 
     def _effects(self) -> list[Choice]:
         card = self._card
+        bare = replace(card, effect="plain", burnt=False, halves="")
         found: list[Choice] = [
             GroupedChoice(
                 effect.capitalize(),
                 Action("effect", effect),
-                icon=effect,
                 group="effect",
                 selected=not card.burnt and card.effect == effect,
+                card=replace(bare, effect=effect),
             )
             for effect in EFFECTS
         ]
-        return [*found, GroupedChoice("Burnt", Action("burnt"), icon="burnt", group="burnt", selected=card.burnt)]
+        burnt = replace(bare, burnt=True)
+        return [*found, GroupedChoice("Burnt", Action("burnt"), group="burnt", selected=card.burnt, card=burnt)]
 
     def _halves(self) -> list[Choice]:
         bare = replace(self._card, halves="", burnt=False)
@@ -179,8 +179,8 @@ class CardPage(Page):
             without = card.halves.replace(action.about, "")
             changed = _changed(card, halves=without if without != card.halves else card.halves + action.about)
         self._card = changed or card
-        # The frame stays on the row that was changed: green and blue go on from there.
-        self.set_focus(action)
+        # Mostly one thing is wrong: green is done then.
+        self.set_focus(None)
 
     def _give(self, card: Card | None) -> None:
         self.stage.pop()

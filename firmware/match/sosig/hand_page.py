@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from display.views import Choice
+from display.views import Action, Choice, PlayerScore
 from firmware.match.page import Page
 from firmware.match.sosig.board import Board, Judged, by_hand
 from firmware.match.sosig.layout_page import LayoutPage
@@ -51,7 +51,13 @@ class HandPage(LayoutPage):
         name = called(self.whose)
         if not self._cards:
             return "lay", f"{name}: touch the empty place, and say which card lies there"
-        return "ready", f"{name}: touch an empty place to add a card, a card to correct it"
+        return "ready" if self.can_go(
+            judged
+        ) else "lay", f"{name}: touch an empty place to add a card, a card to correct it"
+
+    def _first(self) -> Action | None:
+        """Add the first card."""
+        return next((choice.action for choice in self.choices() if choice.action.verb == "add"), None)
 
     def red_words(self) -> str:
         """Say what red does: take the last change back first."""
@@ -84,6 +90,10 @@ class CorrectPage(HandPage):
 
     def common_choices(self) -> tuple[Choice, ...]:
         """Return nothing more: this page is for one thing."""
+        return ()
+
+    def scores(self) -> tuple[PlayerScore, ...]:
+        """Leave the scores out: they change with the correction."""
         return ()
 
     def _players(self) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ class KeepPage(Page):
         self._player = player or play.state.players[0]
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return the players, what one has and may get, the prizes and who has met one, and being done."""
+        """Return being done, what a player may get and has, the players, the prizes and who has met one."""
         holding = self._play.state.holding(self._player)
         orders: list[Choice] = [
             GroupedChoice(str(points), Action("order", str(n)), icon="cross", group="order")
@@ -47,13 +47,18 @@ class KeepPage(Page):
             GroupedChoice("", Action("little", "plus"), icon="plus", group="little"),
         )
         return (
+            GroupedChoice("Done", DONE, group="end"),
             *add,
             *orders,
             *little,
             *self._players(),
             *self._prizes(),
-            GroupedChoice("Done", DONE, group="end"),
         )
+
+    @property
+    def focus(self) -> Action | None:
+        """Being done, until something was changed: then the same once more."""
+        return self._focus if self._focus in self._enabled() else DONE
 
     def _players(self) -> tuple[Choice, ...]:
         state = self._play.state

@@ -13,10 +13,11 @@ from firmware.match.sosig.board import Board, Judged, judge
 from firmware.match.sosig.card_page import Asked, CardPage
 from firmware.match.sosig.keep_page import KeepPage
 from firmware.match.sosig.play import CardPlay
-from firmware.match.sosig.words import card_action, cell_of, told_card, told_place, turn_sentences
+from firmware.match.sosig.words import card_action, cell_of, likely_card, told_card, told_place, turn_sentences
 from firmware.match.turns import GO, MORE, TurnPage, called, open_table
 from scorer.sosig.cards import DIRECTIONS, Card, Cell, neighbour
 from scorer.sosig.layout import Layout, layout_faults
+from scorer.sosig.orders import Order
 from scorer.sosig.turns import compare, decks_left
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class LayoutPage(TurnPage):
         super().__init__(stage, play)
         self.play = play
         self.whose = player or play.player
-        self._told_of: tuple[Layout, tuple[Sentence, ...]] | None = None
+        self._told_of: tuple[tuple[Layout, tuple[Order, ...]], tuple[Sentence, ...]] | None = None
 
     # Where the cards come from.
 
@@ -90,14 +91,18 @@ class LayoutPage(TurnPage):
         """Say what going on does now."""
         if judged is not None and judged.verdict == "question":
             return "Answer"
-        return "Count it" if self.play.counting else "Book the turn"
+        return "Count it" if self.play.counting else "Book"
 
     def can_go(self, judged: Judged | None) -> bool:
-        """True where there is something to book or to answer; a player without cards can be counted all the same."""
-        return judged is not None and (judged.verdict != "empty" or self.play.counting)
+        """True where there is something to book or to answer; at the end as it lies, in a turn only what is new."""
+        if judged is None or judged.verdict == "question":
+            return judged is not None
+        return self.play.counting or judged.layout.cards != self.play.cards_of(self.whose)
 
     def green_words(self, chosen: Choice) -> str:
         """Say what green does to the thing in the frame."""
+        if chosen.text == "Book":
+            return "Book the turn"
         return f"Correct {chosen.text}" if chosen.action.verb == "card" else chosen.text
 
     def view(self) -> View:
@@ -121,15 +126,30 @@ class LayoutPage(TurnPage):
 
     def scores(self) -> tuple[PlayerScore, ...]:
         """Return one line a player; touching it opens their orders."""
-        totals, counted = self.play.state.totals, self.play.state.counted
+        sheets, counted = self.play.state.sheets, self.play.state.counted
         return tuple(
-            PlayerScore(name, totals[name], 0, name == self.whose, (), Action("keep-of", name), done)
+            # The prize is for the tally: before, it would only stand against everybody.
+            PlayerScore(
+                name, sheets[name].total - sheets[name].prize, 0, name == self.whose, (), Action("keep-of", name), done
+            )
             for name, done in zip(self.play.state.players, counted, strict=True)
         )
 
     def _note(self) -> str:
         counted = self.play.state.counted
         return f"{sum(counted)} of {len(counted)} counted" if self.play.counting else ""
+
+    def _first(self) -> Action | None:
+        """What green does before there is anything to book."""
+        return None
+
+    @property
+    def focus(self) -> Action | None:
+        """Going on where that is possible; nothing else comes by itself under green but the first step towards it."""
+        actions = self._enabled()
+        if self._focus in actions:
+            return self._focus
+        return GO if GO in actions else self._first()
 
     def _diagram(self, board: Board) -> Diagram:
         """The cards that can lie so as a diagram; what cannot be is still drawn, without its chains."""
@@ -161,12 +181,13 @@ class LayoutPage(TurnPage):
         play, state = self.play, self.play.state
         if play.counting:
             return ()
-        if judged is None or judged.verdict != "ready":
+        if judged is None or judged.verdict != "ready" or not self.can_go(judged):
             if state.last_turn is None or not play.last_player:
                 return ()
             brought = turn_sentences(state.last_turn, state.options, play.notes.orders, state.decks)
             return (Sentence(f"{called(play.last_player)}'s turn:"), *brought) if brought else ()
-        if self._told_of is None or self._told_of[0] != judged.layout:
+        told_of = (judged.layout, play.notes.orders)
+        if self._told_of is None or self._told_of[0] != told_of:
             others = (
                 holding.layout
                 for name, holding in zip(state.players, state.holdings, strict=True)
@@ -174,7 +195,7 @@ class LayoutPage(TurnPage):
             )
             turn = compare(state.holding(self.whose).layout, judged.layout, state.options)
             decks = decks_left((*others, judged.layout), len(state.players))
-            self._told_of = judged.layout, turn_sentences(turn, state.options, play.notes.orders, decks)
+            self._told_of = told_of, turn_sentences(turn, state.options, play.notes.orders, decks)
         return self._told_of[1]
 
     # What is done.
@@ -236,7 +257,7 @@ class LayoutPage(TurnPage):
 
         place = told_place(cell, (known.card.cell for known in board.cards)).capitalize()
         candidates = tuple(dict.fromkeys((one.card, *one.candidates)))
-        asked = Asked(cell, place, candidates, self.crop_of(cell), words)
+        asked = Asked(place, candidates, crop=self.crop_of(cell), question=words)
         self.stage.push(CardPage(self.stage, asked, answer, doubtful=go_on and not one.told))
 
     def _add(self, cell: Cell) -> None:
@@ -246,13 +267,15 @@ class LayoutPage(TurnPage):
         def answer(card: Card | None) -> None:
             self.told(cell, card)
 
-        self.stage.push(CardPage(self.stage, Asked(cell, f"Add at {place.lower()}"), answer))
+        self.stage.push(
+            CardPage(self.stage, Asked(f"Add at {place.lower()}", (likely_card(cell, board.plain),), adds=True), answer)
+        )
 
     def _ask_count(self) -> None:
         """Ask before the end of the game is told to the box."""
 
         def act() -> None:
-            self.play.ending, self.play.seat = True, ""
+            self.play.ending, self.play.seat = True, self.play.state.players[0]
             open_table(self.stage, self.play)
 
         words = "The cards of one player after the other are counted, then the six steps are tallied."

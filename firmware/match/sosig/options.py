@@ -20,6 +20,17 @@ if TYPE_CHECKING:
 
 PRIZE, RULES = Action("prize"), Action("rules")
 _PRIZES = (NO_PRIZE, *PRIZES, ANOTHER)
+_RULES = {
+    "no-second-after-tie": ("Tie for most Natural", "the next is second", "nobody is second"),
+    "nobody-pays-no-prize": ("Prize that nobody meets", "everybody pays", "nobody pays"),
+    "two-heads-invalid": ("Two heads, no body", "incomplete", "invalid"),
+    "headless-scrontch-incomplete": ("Scrontch, no head", "invalid", "incomplete"),
+    "scrontch-twice": ("One head and a Scrontch", "costs once", "costs twice"),
+    "natural-finished-only": ("Natural, incomplete Sosig", "counts", "does not count"),
+    "zero-natural-ranks": ("No Natural card at all", "earns nothing", "may be first or second"),
+    "burnt-not-counted": ("Burnt, in length and folds", "counts", "does not count"),
+}
+"""Of each house rule in few words: what it is about, our ruling, and what holds instead."""
 _DETAILS = {NO_PRIZE: "can be chosen later as well", ANOTHER: "say at the end who met it"}
 
 
@@ -38,9 +49,7 @@ class CardOptions(OptionsPage):
         rules = f"{len(self._rules)} of {len(HOUSE_RULES)}" if self._rules else "none"
         return (
             Choice(f"Prize: {prize_words(self._prize)}", PRIZE, detail=detail),
-            Choice(
-                f"House rules: {rules}", RULES, detail="as the rulings of this box have it" if not self._rules else ""
-            ),
+            Choice(f"House rules: {rules}", RULES, detail="" if self._rules else "the rulings of this box"),
         )
 
     def do_own(self, action: Action) -> None:
@@ -71,9 +80,9 @@ class HouseRulesPage(Page):
         """Return one row a rule, and the way back."""
         rows = (
             Choice(
-                rule.instead if rule.id in self._chosen else rule.ruling,
+                _RULES[rule.id][0],
                 Action("rule", rule.id),
-                detail="house rule" if rule.id in self._chosen else "ruling of this box",
+                detail=_RULES[rule.id][2 if rule.id in self._chosen else 1],
                 selected=rule.id in self._chosen,
             )
             for rule in HOUSE_RULES

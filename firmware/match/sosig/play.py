@@ -20,7 +20,7 @@ from scorer.sosig.prizes import prize_of
 from scorer.words import counted, listing
 from vision.card_reading import LayoutReading
 
-ANOTHER = "another"
+ANOTHER = "another prize"
 """The id of a prize that the box does not measure: the players say who met it."""
 _WITH_CARDS = (TurnBooked, LayoutCounted)
 
@@ -165,4 +165,4 @@ def _told_kept(orders: Sequence[int], little: int) -> str:
 def _told_prize(prize: str) -> str:
     if not prize:
         return "no prize"
-    return "another prize" if prize == ANOTHER else prize_of(prize).name
+    return prize_of(prize).name

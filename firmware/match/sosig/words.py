@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from display.views import Action, Sentence
 from firmware.match.sosig.notes import told_order
-from scorer.sosig.cards import Card, Cell
+from scorer.sosig.cards import DIRECTIONS, OPPOSITE, Card, Cell, neighbour
 from scorer.sosig.chains import Chain
 from scorer.sosig.options import Options
 from scorer.sosig.orders import Order, wins
@@ -67,9 +67,22 @@ def told_place(cell: Cell, cells: Iterable[Cell]) -> str:
     return f"row {cell[0] - min(r for r, _ in known) + 1}, column {cell[1] - min(c for _, c in known) + 1}"
 
 
+def likely_card(cell: Cell, cards: Sequence[Card]) -> Card:
+    """Give the card that most likely is to be added in a cell: one that goes on from those beside it."""
+    exits = {card.cell: card.exits for card in cards}
+    open_edges = [edge for edge in DIRECTIONS if OPPOSITE[edge] in exits.get(neighbour(cell, edge), "")]
+    if not open_edges:
+        return Card(cell, "body", "ns") if cards else Card(cell, "head", "e")
+    return Card(
+        cell, "body", "".join(open_edges[:2] if len(open_edges) > 1 else (open_edges[0], OPPOSITE[open_edges[0]]))
+    )
+
+
 def told_chain(chain: Chain, options: Options) -> str:
     """Say what a finished Sosig is: its length and its folds."""
-    return f"a Sosig of {chain.length(options)} cards, {counted(chain.folded(options), 'fold')}, is finished"
+    folds = chain.folded(options)
+    with_folds = f" with {counted(folds, 'fold')}" if folds else ""
+    return f"a Sosig of {counted(chain.length(options), 'card')}{with_folds} is finished"
 
 
 def turn_sentences(turn: Turn, options: Options, orders: Sequence[Order], decks: Decks) -> tuple[Sentence, ...]:

@@ -1,0 +1,295 @@
+"""A match of Sosig without a camera: entered, counted, tallied, corrected, taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from display.sosig_views import CardSheetView, CardView, KeepView, LayoutView, TallyView
+from display.views import Action, PodiumView
+from scorer.sosig.cards import Card
+from scorer.sosig.layout import Layout
+
+HEAD, SPICY, END = Card((0, 0), "head", "e"), Card((0, 1), "body", "ew", "spicy"), Card((0, 2), "head", "w")
+NAMES = ("Ana", "Bo", "Cy")
+
+
+@pytest.fixture
+def hand(seat):
+    player = seat(camera=False)
+    player.start(*NAMES, game="sosig")
+    return player
+
+
+def enter(player, *cards: Card) -> None:
+    for card in cards:
+        player.touch("add", f"{card.cell[0]} {card.cell[1]}")
+        player.touch("part", card.part)
+        player.touch("exits", card.exits)
+        player.touch("effect", card.effect)
+        player.touch("done")
+
+
+def count_all(player, *cards: Card) -> None:
+    """End the game; Ana has these cards, the others none."""
+    player.touch("count")
+    player.touch("yes")
+    enter(player, *cards)
+    for _ in NAMES:
+        player.touch("go")
+
+
+def test_a_turn_is_entered_and_booked(hand) -> None:
+    """Cards are entered one by one, what the turn brought is said, and the next player is on turn."""
+    enter(hand, HEAD, SPICY, END)
+    assert any("Sosig of 3 cards is finished" in sentence.text for sentence in hand.view.sentences)
+    hand.touch("go")
+    assert hand.stage.play.state.holding("Ana").layout == Layout((HEAD, SPICY, END))
+    assert hand.stage.play.player == "Bo"
+    assert hand.view.sentences[0].text == "Ana's turn:"
+    assert [(score.name, score.total) for score in hand.view.scores] == [("Ana", 3), ("Bo", 0), ("Cy", 0)]
+
+
+def test_a_change_is_taken_back_with_red(hand) -> None:
+    """Red takes one entered card after the other back before it asks about anything booked."""
+    enter(hand, HEAD, SPICY)
+    hand.press("red")
+    assert [shown.card for shown in hand.view.diagram.cards] == [HEAD]
+    hand.press("red")
+    assert hand.view.diagram.cards == ()
+    assert hand.view.hints.red == "Leave"
+
+
+def test_a_card_is_corrected_and_removed(hand) -> None:
+    """A touched card can become any other, or no card."""
+    enter(hand, HEAD, SPICY)
+    hand.touch("card", "0 1")
+    assert isinstance(hand.view, CardView)
+    hand.touch("burnt")
+    assert hand.view.card.burnt
+    hand.touch("done")
+    assert hand.view.diagram.cards[1].card == Card((0, 1), "body", "ew", burnt=True)
+    hand.touch("card", "0 1")
+    hand.touch("part", "none")
+    assert [shown.card for shown in hand.view.diagram.cards] == [HEAD]
+
+
+def test_halves_that_meet_are_said(hand) -> None:
+    """Halves of a mystery meat can be tapped; once both meet the box says to take one."""
+    enter(hand, HEAD, SPICY)
+    for cell, edge in (("0 0", "e"), ("0 1", "w")):
+        hand.touch("card", cell)
+        hand.touch("half", edge)
+        hand.touch("done")
+    assert any("take a mystery meat" in sentence.text for sentence in hand.view.sentences)
+    assert hand.view.diagram.meats == (((0, 0), (0, 1)),)
+
+
+def test_two_cocktails_give_a_free_turn(hand) -> None:
+    """After two Cocktails are joined the same player is on turn again, and the box says why."""
+    enter(hand, Card((0, 0), "head", "e", "cocktail"), Card((0, 1), "body", "ew", "cocktail"))
+    hand.touch("go")
+    assert hand.stage.play.player == "Ana"
+    assert any("a free turn" in sentence.text for sentence in hand.view.sentences)
+
+
+def test_a_burnt_that_does_not_match_is_told(hand) -> None:
+    """A Burnt card of another shape than the card that was booked below it is told before it is booked."""
+    enter(hand, HEAD, SPICY)
+    hand.touch("go")
+    hand.touch("more")
+    hand.touch("seats")
+    hand.touch("seat", "Ana")
+    hand.touch("card", "0 1")
+    hand.touch("exits", "ns")
+    hand.touch("burnt")
+    hand.touch("done")
+    assert any("does not match" in sentence.text for sentence in hand.view.sentences)
+
+
+def test_a_scrontch_on_nothing_is_not_booked(hand) -> None:
+    """What cannot lie so is shown and asked about in place of being booked."""
+    enter(hand, HEAD)
+    hand.touch("add", "1 0")
+    hand.touch("part", "scrontch")
+    hand.touch("exits", "w")
+    hand.touch("done")
+    assert hand.view.state == "question"
+    hand.touch("go")
+    assert isinstance(hand.view, CardView)
+    hand.press("red")
+    assert isinstance(hand.view, LayoutView)
+    assert hand.stage.play.last is None
+
+
+def test_orders_are_kept_by_tapping_a_player(hand) -> None:
+    """A touched player opens what they won; each touch is in the book at once and can be undone."""
+    hand.touch("keep-of", "Bo")
+    assert isinstance(hand.view, KeepView)
+    for verb, about in (("add", "3"), ("add", "2"), ("little", "plus")):
+        hand.touch(verb, about)
+    assert (hand.view.orders, hand.view.little_sosigs) == ((3, 2), 1)
+    hand.touch("order", "0")
+    assert hand.stage.play.state.totals["Bo"] == 3
+    hand.touch("done")
+    hand.press("red", "green")
+    assert hand.stage.play.state.holding("Bo").orders == (3, 2)
+
+
+def test_green_adds_nothing_by_itself(hand) -> None:
+    """On the page of orders green is done, so that nobody gets an order by a press too many."""
+    hand.touch("keep-of", "Bo")
+    hand.press("green")
+    assert hand.stage.play.state.holding("Bo").orders == ()
+    assert isinstance(hand.view, LayoutView)
+
+
+def test_the_tally_goes_step_by_step(hand) -> None:
+    """Six presses show six steps with running totals and lit cards, then comes the podium; red goes back."""
+    count_all(hand, HEAD, SPICY, END)
+    sheet = hand.stage.play.state.sheets["Ana"]
+    for number in range(1, 7):
+        assert isinstance(hand.view, TallyView)
+        shown = hand.view.players[0]
+        assert (hand.view.step, shown.total) == (number, sheet.running[number - 1])
+        assert shown.diagram.lit == frozenset(sheet.steps[number - 1].cells)
+        if number == 3:
+            hand.press("red")
+            assert hand.view.step == 2
+            hand.press("green")
+        hand.press("green")
+    assert isinstance(hand.view, PodiumView)
+    assert hand.view.sentence == "Ana wins with 3 points"
+
+
+def test_a_killed_box_goes_on_in_the_tally(hand, seat) -> None:
+    """After the plug was pulled the tally stands at the step that was shown, with everything counted."""
+    count_all(hand, HEAD, SPICY, END)
+    hand.press("green", "green", "green")
+    again = seat(camera=False)
+    again.touch("go-on")
+    assert isinstance(again.view, TallyView)
+    assert again.view.step == 4
+    again.press("green", "green", "green")
+    assert isinstance(again.view, PodiumView)
+    last = seat(camera=False)
+    assert last.view.choices[0].action == Action("new")
+
+
+def test_a_prize_of_their_own_is_settled_at_the_end(seat) -> None:
+    """For a prize that the box does not measure the players say in the last step who met it."""
+    player = seat(camera=False)
+    player.start(*NAMES, game="sosig", options=("prize",) * 4)
+    count_all(player, HEAD, SPICY, END)
+    player.press(*["green"] * 5)
+    assert player.view.focus == Action("keep")
+    player.press("green")
+    player.touch("met", "Cy")
+    player.touch("done")
+    assert [shown.points for shown in player.view.players] == [-2, -2, 4]
+    player.touch("next-step")
+    assert isinstance(player.view, PodiumView)
+    assert [(place.name, place.total) for place in player.view.places] == [("Cy", 4), ("Ana", 1), ("Bo", -2)]
+
+
+def test_counted_cards_are_corrected_on_the_sheet(hand) -> None:
+    """From the podium a counted layout is opened, corrected and booked; the sheet shows the new points at once."""
+    count_all(hand, HEAD, SPICY, END)
+    hand.press(*["green"] * 6)
+    hand.touch("sheet")
+    assert isinstance(hand.view, CardSheetView)
+    hand.touch("correct")
+    hand.touch("card", "0 0")
+    hand.touch("effect", "spicy")
+    hand.touch("done")
+    hand.touch("go")
+    assert isinstance(hand.view, CardSheetView)
+    assert hand.view.total == 5
+    assert "Corrected" in hand.view.notice
+    hand.touch("correct")
+    hand.touch("go")
+    assert hand.view.notice == "Nothing was changed"
+
+
+def test_house_rules_go_into_the_match(seat) -> None:
+    """A house rule that was turned on holds in the match, and in the next one with the same players."""
+    player = seat(camera=False)
+    player.touch("new")
+    player.touch("game", "sosig")
+    player.touch("rules")
+    player.touch("rule", "two-heads-invalid")
+    player.touch("back")
+    player.touch("go")
+    for name in ("Player 1", "Player 2"):
+        player.touch("known", name)
+    player.touch("go")
+    assert not player.stage.play.state.options.two_heads_incomplete
+    player.touch("count")
+    player.touch("yes")
+    player.press("green", "blue")
+    player.touch("go")
+    player.touch("go")
+    player.press(*["green"] * 6)
+    player.touch("again")
+    player.touch("yes")
+    assert player.stage.play.state.options.house_rules == ("two-heads-invalid",)
+    assert player.stage.play.state.players == ("Player 2", "Player 1")
+
+
+def test_open_orders_say_what_a_sosig_wins(hand) -> None:
+    """An order told to the box, by length or by shape, is named when a finished Sosig wins it."""
+    hand.touch("more")
+    hand.touch("open-orders")
+    hand.touch("new-length")
+    hand.touch("points")
+    hand.touch("add")
+    hand.touch("new-shape")
+    hand.touch("bend", "l")
+    hand.touch("add")
+    hand.touch("back")
+    hand.touch("back")
+    enter(hand, HEAD, SPICY, END)
+    won = [sentence.text for sentence in hand.view.sentences if "wins the order" in sentence.text]
+    assert won == ["It wins the order “3 cards”: 2"]
+
+
+def test_one_player_alone_cannot_play(seat) -> None:
+    """Sosig needs two players: with one the start is not offered."""
+    player = seat(camera=False)
+    player.touch("new")
+    player.touch("game", "sosig")
+    player.touch("go")
+    player.touch("known", "Player 1")
+    player.touch("go")
+    assert player.stage.play is None
+    player.touch("known", "Player 2")
+    player.touch("go")
+    assert player.stage.play.state.players == ("Player 1", "Player 2")
+
+
+def test_undo_to_the_start_and_redo_to_the_end(hand, seat) -> None:
+    """Everything that was booked can be taken back one after the other and brought back to the very same state."""
+    enter(hand, HEAD, SPICY, END)
+    hand.touch("go")
+    hand.touch("keep-of", "Ana")
+    hand.touch("add", "4")
+    hand.touch("prize", "longest")
+    hand.touch("done")
+    count_all(hand)
+    end = hand.stage.play.state
+    start = seat(camera=False)
+    start.touch("go-on")
+    undone = 0
+    while start.stage.play.last is not None:
+        start.touch("more")
+        start.touch("undo")
+        start.touch("yes")
+        undone += 1
+    assert undone == 6
+    assert start.stage.play.state.totals == {"Ana": 0, "Bo": 0, "Cy": 0}
+    again = seat(camera=False)
+    again.touch("go-on")
+    while again.stage.play.next_redo is not None:
+        again.touch("more")
+        again.touch("redo")
+    assert again.stage.play.state == end
+    assert isinstance(again.view, TallyView)
