@@ -62,7 +62,10 @@ class Beside(Protocol):
 
 
 class Loop:
-    """One box: its screen, its buttons, its match, and what watches the table for it (None without a camera)."""
+    """One box: its screen, its buttons, its match, and what watches the table for it (None without a camera).
+
+    `beat` hears after every round, with the time in seconds, that the loop does not hang.
+    """
 
     def __init__(
         self,
@@ -72,6 +75,7 @@ class Loop:
         watcher: Watches | None,
         *,
         beside: Beside | None = None,
+        beat: Callable[[float], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen = screen
@@ -79,6 +83,7 @@ class Loop:
         self.stage = stage
         self.watcher = watcher
         self.beside = beside
+        self._beat = beat
         self._clock = clock
         self._drawn_version = -1
         self._seen: Sight | None = None
@@ -114,6 +119,8 @@ class Loop:
         if self.panel is not None:
             self.panel.light(self.stage.lamps())
         self._draw(events, now_s)
+        if self._beat is not None:
+            self._beat(now_s)
         return not self.stage.quit
 
     def _look(self, now_s: float) -> None:

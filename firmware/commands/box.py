@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from firmware.cameras import VIRTUAL, choose_camera
 from firmware.configuration import Configuration
 from firmware.failure import FailureError
+from firmware.service.notify import Notifier
 from firmware.setting import icons, load, open_screen, surroundings
 from hardware.camera import Camera
 
@@ -44,7 +45,7 @@ def run_box() -> None:
         around = surroundings(home, replace(loaded, problem=problem), camera=watcher is not None, quit_words="Quit")
         stage = Stage(around)
         try:
-            Loop(screen, panel, stage, watcher).run()
+            Loop(screen, panel, stage, watcher, beat=Notifier().beat).run()
         finally:
             if watcher is not None:
                 watcher.close()
