@@ -1,4 +1,4 @@
-"""Makes one reading of several: a roll counts as read when frames agree, and what flickers stays a doubt."""
+"""Makes one reading of several: a table counts as read when frames agree, and what flickers stays a doubt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vision.reading import Guess, Piece, Reading
 AGREEING_FRAMES = 3
 """So many frames in a row must say the same."""
 MOST_FRAMES = 7
-"""After so many frames without agreement the roll is read with its doubts."""
+"""After so many frames without agreement the table is read with its doubts."""
 
 
 class RollVote:
@@ -21,7 +21,7 @@ class RollVote:
         self._named: list[Piece] = []
 
     def again(self) -> None:
-        """Begin a new vote on dice that nobody moved: what flickered before stays a doubt."""
+        """Begin a new vote on pieces that nobody moved: what flickered before stays a doubt."""
         self._readings = []
 
     def add(self, reading: Reading) -> Reading | None:
@@ -31,7 +31,7 @@ class RollVote:
         """
         self._readings.append(reading)
         for piece in reading.pieces:
-            if piece.sure and not any(_near(piece, other) and piece.label == other.label for other in self._named):
+            if piece.sure and not any(_near(piece, other) and piece.shows == other.shows for other in self._named):
                 self._named.append(piece)
         latest = self._readings[-AGREEING_FRAMES:]
         if len(latest) == AGREEING_FRAMES and all(_same(latest[0], r) and r.is_sure for r in latest):
@@ -46,24 +46,34 @@ class RollVote:
         doubts = list(final.doubts)
         pieces = []
         for piece in final.pieces:
-            names = dict.fromkeys(named.label for named in self._named if _near(piece, named))
-            others = [name for name in names if name != piece.label]
+            others = [named for named in self._named if _near(piece, named) and named.shows != piece.shows]
             if piece.sure and others:
-                guesses = (Guess(piece.label, 0.5), *(Guess(o, 0.5 / len(others)) for o in others))
+                guesses = (_guess(piece, 0.5), *(_guess(other, 0.5 / len(others)) for other in others))
                 pieces.append(replace(piece, sure=False, confidence=min(piece.confidence, 0.5), guesses=guesses))
                 x, y = (round(v) for v in piece.centre)
-                doubts.append(f"the die at {x}, {y} flickers between {piece.label} and {', '.join(others)}")
+                between = ", ".join(_told(other) for other in others)
+                doubts.append(f"what lies at {x}, {y} flickers between {_told(piece)} and {between}")
             else:
                 pieces.append(piece)
         lost = _lost(self._readings, final)
         doubts.extend(lost)
         if len(doubts) == len(final.doubts):
             return None
-        return Reading(tuple(pieces), tuple(doubts), final.milliseconds)
+        return replace(final, pieces=tuple(pieces), doubts=tuple(doubts))
+
+
+def _guess(piece: Piece, likelihood: float) -> Guess:
+    """What a piece was named, as one guess of several."""
+    return replace(piece.guesses[0] if piece.guesses else Guess(piece.label, 1.0), likelihood=likelihood)
+
+
+def _told(piece: Piece) -> str:
+    """What a piece was named, in words."""
+    return " ".join(piece.shows)
 
 
 def _lost(readings: list[Reading], final: Reading) -> list[str]:
-    """Sure dice that at least two frames saw and the last does not."""
+    """Sure pieces that at least two frames saw and the last does not."""
     doubts: list[str] = []
     seen: list[Piece] = []
     for reading in readings[:-1]:
@@ -73,7 +83,7 @@ def _lost(readings: list[Reading], final: Reading) -> list[str]:
             seen.append(piece)
             if sum(_at(r, piece) is not None for r in readings) >= 2:
                 x, y = (round(v) for v in piece.centre)
-                doubts.append(f"a die ({piece.label}) at {x}, {y} is seen only now and then")
+                doubts.append(f"something ({piece.label}) at {x}, {y} is seen only now and then")
     return doubts
 
 
@@ -90,4 +100,4 @@ def _same(a: Reading, b: Reading) -> bool:
     """True where two readings have the same pieces in the same places."""
     if len(a.pieces) != len(b.pieces):
         return False
-    return all((other := _at(b, piece)) is not None and other.label == piece.label for piece in a.pieces)
+    return all((other := _at(b, piece)) is not None and other.says == piece.says for piece in a.pieces)

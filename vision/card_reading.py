@@ -41,9 +41,14 @@ class CardPiece(Piece):
             raise ValueError(f"expected a turn of {TURNS}, got {self.turn}")
 
     @property
+    def shows(self) -> tuple[str, ...]:
+        """What the card was named; the turn only as far as exits show it."""
+        return self.label, self.exits
+
+    @property
     def says(self) -> tuple[object, ...]:
-        """What two readings of one card must agree on; the turn only as far as exits show it."""
-        return self.label, self.exits, self.cell
+        """What two readings of one card must agree on: its cell too, which a card overlooked elsewhere may move."""
+        return *self.shows, self.cell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

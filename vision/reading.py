@@ -41,9 +41,14 @@ class Piece:
             raise ValueError(f"expected a finite centre, got {self.centre}")
 
     @property
+    def shows(self) -> tuple[str, ...]:
+        """What the piece was named; one that is named in two ways flickers."""
+        return (self.label,)
+
+    @property
     def says(self) -> tuple[object, ...]:
         """What two readings of one piece must agree on."""
-        return (self.label,)
+        return self.shows
 
     @property
     def side_px(self) -> float:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.agree import AGREEING_FRAMES, MOST_FRAMES, RollVote
+from vision.card_reading import CardGuess, CardPiece, LayoutReading
 from vision.reading import Guess, Piece, Reading
 
 LABELS = ("snake", "quokka", "5", "sausage")
@@ -152,3 +155,47 @@ def test_every_vote_ends_and_never_books_a_flicker(frames: list[Reading]) -> Non
             assert count >= AGREEING_FRAMES
         return
     raise AssertionError("no reading after the last frame")
+
+
+def card(label: str, exits: str, cell: tuple[int, int]) -> CardPiece:
+    x, y = 100.0 + 60 * cell[1], 100.0 + 60 * cell[0]
+    corners = ((x - 25, y - 25), (x + 25, y - 25), (x + 25, y + 25), (x - 25, y + 25))
+    guess = CardGuess(label, 0.99, turn=0, exits=exits)
+    return CardPiece(
+        label=label,
+        kind=None,
+        sure=True,
+        confidence=0.99,
+        centre=(x, y),
+        outline=corners,
+        guesses=(guess,),
+        turn=0,
+        exits=exits,
+        cell=cell,
+    )
+
+
+def layout(*cards: CardPiece) -> LayoutReading:
+    return LayoutReading(pieces=cards, doubts=(), milliseconds=10.0, looked=frozenset({(0, 0)}))
+
+
+def test_exits_that_flicker_are_a_doubt() -> None:
+    """A card that turns between frames is named in both ways, each with its exits, and the rest stays as it was."""
+    end = card("head-n-plain", "w", (0, 1))
+    one, other = (layout(card("body-ns-plain", exits, (0, 0)), end) for exits in ("ns", "ew"))
+    agreed = outcome(one, other, other, other)[-1]
+    assert isinstance(agreed, LayoutReading)
+    assert agreed.looked == one.looked
+    assert [piece.sure for piece in agreed.cards] == [False, True]
+    assert [guess.exits for guess in agreed.cards[0].guesses if isinstance(guess, CardGuess)] == ["ew", "ns"]
+
+
+def test_cells_must_agree() -> None:
+    """As long as frames count the cells otherwise nothing is agreed; a card overlooked once makes no other a doubt."""
+    upper = card("head-n-plain", "s", (0, 0))
+    below = card("body-ns-plain", "ns", (1, 0))
+    alone = replace(below, cell=(0, 0))
+    *before, last = outcome(layout(upper, below), layout(alone), *[layout(upper, below)] * 3)
+    assert before == [None] * 4
+    assert last is not None
+    assert last.is_sure
