@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -20,10 +21,14 @@ from firmware.eyes import open_eyes
 from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
+from firmware.match.stage import SetChoice, Surroundings
 from firmware.setting import icons, surroundings
 from firmware.setup.kept import SetUpFile
+from firmware.sides import virtual_tables
 from firmware.watcher import Watcher
 from hardware.buttons import simulated_panel
+from hardware.simulated.card_deck import printed_deck
+from vision.card_reading import CardGuess, CardPiece, LayoutReading
 
 STEP_S = 0.05
 
@@ -52,10 +57,13 @@ class Box:
         place = Home(home, home)
         if not first:
             SetUpFile(place.set_up).mark_seen()
-        self.stage = Stage(surroundings(place, Loaded(Configuration()), camera=camera, quit_words="Quit"))
+        self.stage = Stage(self.around(place, camera))
         self.loop = Loop(self.screen, self.panel, self.stage, self.watcher(), clock=self.clock)
         self.running = True
         self.step()
+
+    def around(self, place: Home, camera: bool) -> Surroundings:
+        return surroundings(place, Loaded(Configuration()), camera=camera, quit_words="Quit")
 
     def watcher(self):
         return None
@@ -189,6 +197,74 @@ class SimulatedBox(Box):
         self.eyes.close()
 
 
+class TruthReader:
+    """Stands in for the reader of cards: it tells what lies on the virtual table, whatever the picture shows."""
+
+    def __init__(self, bench) -> None:
+        self.bench = bench
+
+    def read(self, pixels, scale: float = 1.0) -> LayoutReading:  # noqa: ARG002 - the interface of every reader
+        pieces = []
+        for card in self.bench.cards():
+            outline = tuple(tuple(corner) for corner in card["polygon"])
+            facts = {"turn": card["turn"], "exits": card["exits_on_table"]}
+            pieces.append(
+                CardPiece(
+                    label=card["label"],
+                    kind=None,
+                    sure=True,
+                    confidence=1.0,
+                    centre=tuple(card["centre"]),
+                    outline=outline,
+                    guesses=(CardGuess(card["label"], 1.0, **facts),),
+                    cell=tuple(card["cell"]),
+                    burnt=card["burnt"],
+                    halves=card["halves"],
+                    **facts,
+                )
+            )
+        return LayoutReading(pieces=tuple(pieces), doubts=(), milliseconds=1.0)
+
+
+class CardBox(Box):
+    """A box over the virtual table of Sosig: each step of the loop takes one frame and reads it."""
+
+    def __init__(self, home: Path, *, seed: int) -> None:
+        self.seed = seed
+        super().__init__(home, camera=True)
+
+    def around(self, place: Home, camera: bool) -> Surroundings:
+        labels = tuple(design.name for design in printed_deck().designs if design.part in {"head", "body"})
+        return replace(super().around(place, camera), sets=lambda _game: (SetChoice("print-and-play", labels),))
+
+    def watcher(self) -> Watcher:
+        self.tables = virtual_tables(seed=self.seed, clock=self.clock, fps=0)
+        self.tables.show("sosig")
+        self.bench = self.tables.side.bench
+        self.eyes = Watcher(self.tables, lambda *_: TruthReader(self.bench), clock=self.clock)
+        return self.eyes
+
+    def step(self, times: int = 1) -> None:
+        for _ in range(times):
+            if hasattr(self, "loop"):
+                self.eyes.step()
+            super().step()
+
+    def until_read(self) -> None:
+        """Wait until the cards that lie there now are read."""
+        self.step()
+        self.clock.now_s += 1.2
+        for _ in range(40):
+            self.step()
+            if self.view.state in ("ready", "question"):
+                return
+        raise AssertionError(f"the cards were not read: {self.view.state}, {self.view.todo}")
+
+    def close(self) -> None:
+        super().close()
+        self.eyes.close()
+
+
 @pytest.fixture
 def new_box(tmp_path: Path) -> Iterator[Callable[..., Box]]:
     """Makes boxes that keep the same book, one after the other."""
@@ -208,6 +284,11 @@ def new_box(tmp_path: Path) -> Iterator[Callable[..., Box]]:
 @pytest.fixture
 def simulated() -> type[SimulatedBox]:
     return SimulatedBox
+
+
+@pytest.fixture
+def simulated_cards() -> type[CardBox]:
+    return CardBox
 
 
 @pytest.fixture
