@@ -37,6 +37,13 @@ def texts(value: object) -> tuple[str, ...]:
     raise ValueError(f"expected a list of texts, got {tell(value)}")
 
 
+def wholes(value: object) -> tuple[int, ...]:
+    """Read a list of whole numbers as a tuple."""
+    if not isinstance(value, list):
+        raise ValueError(f"expected a list of whole numbers, got {tell(value)}")
+    return tuple(whole(item) for item in value)
+
+
 @dataclass(frozen=True, slots=True)
 class Shape(Generic[EventT]):
     """How one kind of event looks as a dictionary: its class, and a reader for each of its fields."""

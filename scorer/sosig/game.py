@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scorer import game
-from scorer.codec import Codec, Shape, text, texts, whole
+from scorer.codec import Codec, Shape, text, texts, whole, wholes
 from scorer.game import EditionInfo, IllegalEvent, JsonObject, Recorded, Standings
 from scorer.sosig.cards import CARD_KEYS, Card, read_draft, tell_cell
 from scorer.sosig.layout import Layout, layout_faults
@@ -243,12 +243,6 @@ def _read_cards(value: object) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _wholes(value: object) -> tuple[int, ...]:
-    if not isinstance(value, list):
-        raise ValueError(f"expected a list of whole numbers, got {tell(value)}")
-    return tuple(whole(item) for item in value)
-
-
 def _card_as_json(card: object) -> JsonObject:
     return {key: list(value) if isinstance(value := getattr(card, key), tuple) else value for key in CARD_KEYS}
 
@@ -259,7 +253,7 @@ _CODEC: Codec[Event] = Codec(
         "match_started": Shape(MatchStarted, {"edition": text, "players": texts, "prize": text, "house_rules": texts}),
         "turn_booked": Shape(TurnBooked, _CARDS),
         "layout_counted": Shape(LayoutCounted, _CARDS),
-        "kept": Shape(Kept, {"player": text, "orders": _wholes, "little_sosigs": whole}),
+        "kept": Shape(Kept, {"player": text, "orders": wholes, "little_sosigs": whole}),
         "prize_settled": Shape(PrizeSettled, {"prize": text, "met": texts}),
     },
     {Card: _card_as_json},
