@@ -166,6 +166,19 @@ def test_unfinished_set_up_starts_anew(house: House) -> None:
     assert not (house.folder / ".venv/half-a-package").exists()
 
 
+def test_box_made_by_the_installer_is_left_alone(house: House) -> None:
+    """A .venv of ./install.sh is run as it is; the tests, which would replace libraries of the system, are refused."""
+    house.add_python("python3", "3.11.2")
+    house.make("run")
+    before = house.diary
+    (house.folder / ".venv/installed").touch()
+    with (house.folder / "requirements.txt").open("a") as file:
+        file.write("# another\n")
+    assert house.make("run").stdout == "playing sim\n"
+    assert "another clone" in house.says("test")
+    assert house.diary == before
+
+
 def test_missing_command_is_installed_again(house: House) -> None:
     """Where .venv/bin/sizzlebox was deleted, the next run brings it back."""
     house.add_python("python3", "3.11.2")
