@@ -15,6 +15,7 @@ STATES = {
     "lay": ("Lay", "play"),
     "counted": ("Counted", "tick"),
     "question": ("Which?", "question"),
+    "fault": ("Fault", "cross"),
 }
 """The words and signs of the states of the table; any other state is shown by its own name."""
 
@@ -22,7 +23,8 @@ STATES = {
 def draw(canvas: Canvas, area: Rect, word: str) -> None:
     """The state of the table as a sign and a word, without a card: only what can be touched has one."""
     words, sign = STATES.get(word, (word.capitalize(), "dots"))
-    colour = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD}.get(word, theme.CREAM)
+    colours = {"ready": theme.BUTTON_FILL["green"], "question": theme.MUSTARD, "fault": theme.MUSTARD}
+    colour = colours.get(word, theme.CREAM)
     inner = area.inset(canvas.u(6), canvas.u(6))
     if area.w > area.h * 2:
         mark, label = inner.cut_left(inner.h, canvas.gap)

@@ -85,7 +85,7 @@ class CameraGuard:
     def _told(self, words: str) -> str:
         """The words with the time since when something is wrong: told once, they stay as they are."""
         self._since = self._since or self._wall_clock().strftime("%H:%M")
-        self._words = f"{words} (since {self._since})"
+        self._words = f"{words[:1].upper()}{words[1:]} (since {self._since})"
         return self._words
 
     def _restart_where_it_helps(self, blind: Blind) -> None:

@@ -53,11 +53,11 @@ def test_since_when(camera, guard) -> None:
     """The moment when it began is told and stays, whatever is wrong next; a frame ends it."""
     assert isinstance(guard.take(), Frame)
     camera.error = CameraError("gone; plug it in")
-    assert guard.take() == Trouble("gone; plug it in (since 20:00)", RETRY_S[0])
+    assert guard.take() == Trouble("Gone; plug it in (since 20:00)", RETRY_S[0])
     camera.now_s += 120
     camera.error, camera.pixels = None, BLACK
     assert (
-        guard.take().words == "the picture of the camera is black; take the cap off or switch a lamp on (since 20:00)"
+        guard.take().words == "The picture of the camera is black; take the cap off or switch a lamp on (since 20:00)"
     )
     camera.pixels = None
     assert isinstance(guard.take(), Frame)
