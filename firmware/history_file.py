@@ -18,7 +18,7 @@ from scorer.registry import GAMES
 from scorer.words import LONGEST_NAME, quote
 
 FORM: Literal[1] = 1
-_LONGEST_SETTING = 100
+_LONGEST_SETTING = 300
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
 
 

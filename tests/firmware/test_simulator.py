@@ -309,3 +309,25 @@ def test_the_die_that_is_asked_for_is_laid(window) -> None:
     window.mouse(pygame.MOUSEBUTTONUP, goal)
     window.step(2)
     assert (laid.x_mm, laid.y_mm) == pytest.approx(window.bench.camera.table_point(1280 * 0.7, 960 * 0.3), abs=1.5)
+
+
+def test_the_table_of_the_game_that_is_played(window) -> None:
+    """A match of Sosig puts its table into the window with its keys, a match of Sausage Sizzle! its dice again."""
+    for verb, about in (("new", ""), ("game", "sosig"), ("go", ""), ("known", "Player 1"), ("known", "Player 2")):
+        window.now_s += 1.0
+        window.stage.touch(Action(verb, about), window.now_s)
+    window.now_s += 1.0
+    window.stage.touch(Action("go"), window.now_s)
+    window.step(2)
+    assert window.tables.game == "sosig"
+    window.key(pygame.K_g)
+    assert len(window.tables.side.bench.cards()) == 14
+    assert "grow" in window.desk._words
+    window.stage.reset()
+    for verb, about in (("new", ""), ("game", "sausage-sizzle"), ("go", ""), ("known", "Player 1"), ("go", "")):
+        window.now_s += 1.0
+        window.stage.touch(Action(verb, about), window.now_s)
+    window.step(2)
+    assert window.tables.game == "sausage-sizzle"
+    window.roll()
+    assert all(die.on_table for die in window.bench.table.dice)

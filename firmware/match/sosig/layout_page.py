@@ -72,10 +72,9 @@ class LayoutPage(TurnPage):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return going on, what else is offered, then each card, each empty cell beside one, and the players."""
-        judged = self.judged()
+        judged, board = self.judged(), self.board()
         found = [Choice(self.go_words(judged), GO, enabled=self.can_go(judged)), *self.common_choices()]
-        board = self.board() or Board()
-        found += [Choice(told_card(one.card), card_action(one.card.cell)) for one in board.cards]
+        found += [Choice(told_card(one.card), card_action(one.card.cell)) for one in board.cards] if board else []
         found += [Choice("Add a card", action) for _, action in self._empty(board)]
         return (*found, *(Choice(f"{called(name)}'s orders", Action("keep-of", name)) for name in self._players()))
 
@@ -107,7 +106,7 @@ class LayoutPage(TurnPage):
 
     def view(self) -> View:
         """Return the picture, the diagram, the scores, and what to do next."""
-        judged, board = self.judged(), self.board() or Board()
+        judged, board = self.judged(), self.board()
         state, todo = self.state_words(judged)
         touchable = {"card", "add", "keep-of"}
         return LayoutView(
@@ -151,8 +150,10 @@ class LayoutPage(TurnPage):
             return self._focus
         return GO if GO in actions else self._first()
 
-    def _diagram(self, board: Board) -> Diagram:
+    def _diagram(self, board: Board | None) -> Diagram:
         """The cards that can lie so as a diagram; what cannot be is still drawn, without its chains."""
+        if board is None:
+            return Diagram()
         layout = _layout(board.plain)
         marks = {one.card.cell for one in board.cards if not one.sure}
         wrong = (one.card for one in board.cards if layout.at(one.card.cell) != one.card)
@@ -170,8 +171,10 @@ class LayoutPage(TurnPage):
         alone = tuple(ShownCard(card, sure=False, action=card_action(card.cell)) for card in wrong)
         return replace(diagram, cards=(*diagram.cards, *alone))
 
-    def _empty(self, board: Board) -> tuple[tuple[Cell, Action], ...]:
-        """The cells where a card may be added: those beside a card, or the first one."""
+    def _empty(self, board: Board | None) -> tuple[tuple[Cell, Action], ...]:
+        """The cells where a card may be added: those beside a card, or the first one; none before cards are read."""
+        if board is None:
+            return ()
         taken = {one.card.cell for one in board.cards}
         beside = {neighbour(cell, edge) for cell in taken for edge in DIRECTIONS} - taken
         return tuple((cell, card_action(cell, "add")) for cell in sorted(beside or {_FIRST}))
