@@ -192,7 +192,8 @@ def of_camera(
     try:
         frames = [first_frame(camera).pixels, *(camera.read().pixels for _ in range(_FRAMES - 1))]
     except CameraError as error:
-        yield Check("camera", "fault", str(error), f"plug it in anew; {_TAP}")
+        reason, _, remedy = str(error).partition("; ")
+        yield Check("camera", "fault", reason, f"{remedy or 'plug it in anew'}; {_TAP}")
         yield Check("light and aim", "ok", "not checked: the camera gives no picture")
         return
     finally:

@@ -52,7 +52,9 @@ class FolderDevice:
         try:
             self._paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
         except OSError as error:
-            raise CameraError(f"{shorten(folder)} cannot be opened ({error.strerror}); name another folder") from error
+            raise CameraError(
+                f"{shorten(folder)} cannot be opened ({error.strerror}); name a folder of pictures or a film"
+            ) from error
         if not self._paths:
             raise CameraError(f"{shorten(folder)} holds no JPEG or PNG pictures; put some in, or name another folder")
         self._pace = _Pace(fps)

@@ -195,3 +195,14 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert "FAULT" in out
     assert err.count("\n") == 1
     assert "screen: no screen was found (neither is set), start it on a desktop" in err
+
+
+def test_a_camera_says_itself_what_to_do(tmp_path: Path, reader: Reader) -> None:
+    """What a camera says after its semicolon is the remedy, and stands there once."""
+
+    class Gone(Still):
+        def read(self, timeout_s: float = 2.0) -> Frame:  # noqa: ARG002 - the interface of every camera
+            raise CameraError("camera 7 is not there; plug it in")
+
+    check = examined(tmp_path, reader, find_camera=lambda _c: Gone(None))["camera"]
+    assert (check.reason, check.remedy) == ("camera 7 is not there", "plug it in; until then the dice are tapped in")
