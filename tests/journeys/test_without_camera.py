@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from display.views import PodiumView, TableView
+from display.sosig_views import TallyView
+from display.views import Action, PodiumView, TableView
 from scorer.sausage_sizzle.editions import EDITIONS
 from scorer.sausage_sizzle.turn import best
 
@@ -112,3 +113,74 @@ def test_the_window_is_closed_in_the_middle(new_box) -> None:
     box = new_box()
     box.tap("go-on")
     assert box.stage.play.state.totals == {"Player 1": 4}
+
+
+def enter(box, player: str, reach, *cards: tuple[str, str, str]) -> None:
+    """Enter cards (cell, part, exits) for the player on turn, each change with `reach`."""
+    assert box.stage.play.player == player
+    for cell, part, exits in cards:
+        reach("add", cell)
+        for verb, about in (("part", part), ("exits", exits)):
+            if not any(choice.selected and choice.action == Action(verb, about) for choice in box.view.choices):
+                reach(verb, about)
+        reach("done")
+
+
+ROW = (("0 0", "head", "e"), ("0 1", "body", "ew"), ("0 2", "head", "w"))
+
+
+def test_sosig_by_buttons_alone(box) -> None:
+    """Two players count a game of Sosig with the three buttons: cards, an order, the tally, the podium."""
+    box.choose("new")
+    box.choose("game", "sosig")
+    box.choose("go")
+    box.press("green", "green")
+    box.choose("go")
+    enter(box, "Player 1", box.choose, *ROW)
+    box.press("green")
+    box.choose("keep-of", "Player 2")
+    box.choose("add", "4")
+    box.choose("done")
+    box.choose("count")
+    box.press("green")
+    box.choose("go")
+    enter(box, "Player 2", box.choose, *ROW[:2])
+    box.choose("go")
+    for step in range(1, 7):
+        assert isinstance(box.view, TallyView)
+        assert box.view.step == step
+        box.press("green")
+    assert isinstance(box.view, PodiumView)
+    assert {place.name: place.total for place in box.view.places} == {"Player 1": 3, "Player 2": 4}
+    box.press("red", "green")
+    assert box.stage.play.player == "Player 2"
+
+
+def test_sosig_by_touch_alone(box) -> None:
+    """The same game with nothing but touches on the screen, a card corrected on the sheet at the end."""
+    box.tap("new")
+    box.tap("game", "sosig")
+    box.tap("go")
+    box.tap("known", "Player 1")
+    box.tap("known", "Player 2")
+    box.tap("go")
+    box.tap("count")
+    box.tap("yes")
+    enter(box, "Player 1", box.tap, *ROW)
+    box.tap("go")
+    box.tap("press", "green")
+    for _ in range(6):
+        box.tap("press", "green")
+    assert isinstance(box.view, PodiumView)
+    box.tap("sheet")
+    box.tap("correct")
+    box.tap("card", "0 1")
+    box.tap("effect", "spicy")
+    box.tap("done")
+    box.tap("card", "0 2")
+    box.tap("effect", "spicy")
+    box.tap("done")
+    box.tap("go")
+    assert box.view.total == 5
+    box.tap("press", "red")
+    assert {place.name: place.total for place in box.view.places} == {"Player 1": 5, "Player 2": 0}

@@ -14,6 +14,7 @@ from firmware.match.sosig.board import (
     Answer,
     Board,
     Judged,
+    Said,
     carried,
     is_same,
     labels_of,
@@ -59,6 +60,7 @@ class CameraPage(LayoutPage):
         super().__init__(stage, play)
         self._booked = Booked(play.booked_as, play.last_read)
         self._reading: LayoutReading | None = None
+        self._made: tuple[LayoutReading, Said, Board] | None = None
         self._fault = ""
 
     # What is seen.
@@ -99,8 +101,12 @@ class CameraPage(LayoutPage):
 
     def board(self) -> Board | None:
         """Return the reading together with what was said about it."""
-        reading = self._current
-        return make_board(reading, self.play.said) if reading is not None else None
+        reading, said = self._current, self.play.said
+        if reading is None:
+            return None
+        if self._made is None or self._made[0] is not reading or self._made[1] is not said:
+            self._made = reading, said, make_board(reading, said)
+        return self._made[2]
 
     # What is said.
 

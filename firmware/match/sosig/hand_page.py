@@ -24,11 +24,12 @@ class HandPage(LayoutPage):
         super().__init__(stage, play, player)
         self._before: list[tuple[Card, ...]] = []
         self._cards = play.cards_of(self.whose)
+        self._board = by_hand(self._cards)
         self._instead_of_camera = instead_of_camera
 
     def board(self) -> Board:
         """Return the cards as they were entered."""
-        return by_hand(self._cards)
+        return self._board
 
     def told(self, cell: Cell, card: Card | None) -> None:
         """Put a card into a cell, or take the one there out."""
@@ -36,8 +37,11 @@ class HandPage(LayoutPage):
         cards = others if card is None else (*others, card)
         if set(cards) != set(self._cards):
             self._before.append(self._cards)
-            self._cards = cards
+            self._put(cards)
         self.set_focus(None)
+
+    def _put(self, cards: tuple[Card, ...]) -> None:
+        self._cards, self._board = cards, by_hand(cards)
 
     @property
     def is_changed(self) -> bool:
@@ -68,7 +72,7 @@ class HandPage(LayoutPage):
     def back(self) -> None:
         """Take the last change back, else leave."""
         if self._before:
-            self._cards = self._before.pop()
+            self._put(self._before.pop())
             self.set_focus(None)
         elif self._instead_of_camera:
             self.stage.pop()

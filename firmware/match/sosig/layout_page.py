@@ -35,13 +35,15 @@ class LayoutPage(TurnPage):
         super().__init__(stage, play)
         self.play = play
         self.whose = player or play.player
+        self._judged: tuple[Board, Judged] | None = None
+        self._drawn: tuple[Board, Diagram] | None = None
         self._told_of: tuple[tuple[Layout, tuple[Order, ...]], tuple[Sentence, ...]] | None = None
 
     # Where the cards come from.
 
     @abstractmethod
     def board(self) -> Board | None:
-        """Return the cards as they lie; None while there is nothing to go by."""
+        """Return the cards as they lie, the same value until they change; None while there is nothing to go by."""
 
     @abstractmethod
     def told(self, cell: Cell, card: Card | None) -> None:
@@ -66,7 +68,11 @@ class LayoutPage(TurnPage):
     def judged(self) -> Judged | None:
         """Return what is to be done with the cards."""
         board = self.board()
-        return judge(board) if board is not None else None
+        if board is None:
+            return None
+        if self._judged is None or self._judged[0] is not board:
+            self._judged = board, judge(board)
+        return self._judged[1]
 
     # What is shown.
 
@@ -125,7 +131,7 @@ class LayoutPage(TurnPage):
 
     def scores(self) -> tuple[PlayerScore, ...]:
         """Return one line a player; touching it opens their orders."""
-        sheets, counted = self.play.state.sheets, self.play.state.counted
+        sheets, counted = self.play.sheets, self.play.state.counted
         return tuple(
             # The prize is for the tally: before, it would only stand against everybody.
             PlayerScore(
@@ -151,9 +157,14 @@ class LayoutPage(TurnPage):
         return GO if GO in actions else self._first()
 
     def _diagram(self, board: Board | None) -> Diagram:
-        """The cards that can lie so as a diagram; what cannot be is still drawn, without its chains."""
         if board is None:
             return Diagram()
+        if self._drawn is None or self._drawn[0] is not board:
+            self._drawn = board, self._draw(board)
+        return self._drawn[1]
+
+    def _draw(self, board: Board) -> Diagram:
+        """The cards that can lie so as a diagram; what cannot be is still drawn, without its chains."""
         layout = _layout(board.plain)
         marks = {one.card.cell for one in board.cards if not one.sure}
         wrong = (one.card for one in board.cards if layout.at(one.card.cell) != one.card)

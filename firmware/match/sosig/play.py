@@ -130,7 +130,9 @@ class CardPlay(Play[State]):
         return Change("a new match", "a new match")
 
     def look_up(self, book: Book, events: Sequence[Any]) -> None:
-        """Keep the photo of each player's cards, what was read last, and whose turn was booked last."""
+        """Keep the sheets, the photo of each player's cards, what was read last, and whose turn was booked last."""
+        self.sheets = self.state.sheets
+        """The six steps of every player by name, reckoned once after each change."""
         self._photos: dict[str, str] = {}
         self.last_read: tuple[str, ...] = ()
         """The labels that the cards booked last were read as; empty where they were put in by hand."""

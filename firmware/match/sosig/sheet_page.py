@@ -49,7 +49,7 @@ class SheetPage(Page):
         return *rows, *correct, Choice("Orders", KEEP), *tabs, Choice("Back", BACK)
 
     def _rows(self) -> tuple[StepRow, ...]:
-        sheet = self._play.state.sheets[self._player]
+        sheet = self._play.sheets[self._player]
         return tuple(
             StepRow(STEP_NAMES[step.id], step.points, step.reasons, Action("step", step.id), step.id == self._opened)
             for step in sheet.steps
@@ -57,7 +57,7 @@ class SheetPage(Page):
 
     def view(self) -> View:
         """Return the sheet."""
-        state, sheet = self._play.state, self._play.state.sheets[self._player]
+        state, sheet = self._play.state, self._play.sheets[self._player]
         lit = sheet.step(self._opened).cells if self._opened else None  # type: ignore[arg-type]  # an id of its steps
         return CardSheetView(
             title=f"{self._player}'s sheet",

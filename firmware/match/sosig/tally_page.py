@@ -48,7 +48,7 @@ class TallyPage(TurnPage):
     def view(self) -> View:
         """Return the step with its cards lit, the points and the running totals."""
         state, index = self.play.state, self.step - 1
-        sheets = state.sheets
+        sheets = self.play.sheets
         step_id = next(iter(sheets.values())).steps[index].id
         totals = {name: sheet.running[index] for name, sheet in sheets.items()}
         best = max(totals.values())
