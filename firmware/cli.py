@@ -171,6 +171,43 @@ def score(
 
     A part is head, body or scrontch, an effect plain, flaky, cocktail, spicy or natural. A prize other than
     most-sosigs, longest and most-folded goes to the players with "prize": "met".
+
+    Of Salsicha it holds the rounds: the live combinations, who went out, the hands of the others, the discard area:
+
+    \b
+    {"players": ["Ana", "Ben", "Cleo"],
+     "combinations": {"twins": [["head", "A"], ["tail", "A"], ["head", "B"], ["tail", "B"]]},
+     "rounds": [
+       {"live": ["perfect", "trousers", "twins"],
+        "out": {"player": "Ana", "hand": ["red-head", "red-tail", "blue-head", "blue-tail"]},
+        "others": {"Ben": ["pink-head", "pink-tail", "lime-head", "lime-body", "lime-tail"]},
+        "discard": ["red-body", "pink-body"]}]}
+
+    Known without being given are perfect, trousers, salsiberus and two-storey.
+
+    Of Wurst Case Scenario it holds what happened on the belt, one step after the other; the first player starts:
+
+    \b
+    {"players": [{"name": "Ana", "identities": ["1", "2"]}, {"name": "Ben", "identities": ["5", "8"]}],
+     "events": [
+       {"move": {"sausage": "1", "by": 1}}, {"end_turn": true},
+       {"swap": ["1", "2"]}, {"end_turn": true},
+       {"move": {"sausage": "2", "by": 1}}, {"together": ["2", "3"]},
+       {"apart": ["4", "5"], "towards": "4"},
+       {"all": ["8", "7", "6", "5", "4", "3", "2", "1"]}]}
+
+    Of Drecksau it holds the cards in the order they were played, pigs counted from 1:
+
+    \b
+    {"players": ["Ana", "Ben"], "pigs": 3,
+     "plays": [
+       {"player": "Ana", "card": "mud", "on": ["Ana", 1]},
+       {"player": "Ben", "card": "rain"},
+       {"player": "Ana", "card": "lucky-bird", "plays": [{"card": "barn", "on": ["Ana", 1]}]},
+       {"player": "Ben", "card": "discard"}]}
+
+    The cards are mud, rain, barn, lightning, lightning-rod, barn-door, clean-that-pig, pretty-pig, escape, lucky-bird,
+    and discard or swap-hand for a turn without one. "tournament" in place of "plays" is a list of such lists.
     """
     from firmware.commands.score import score_file  # noqa: PLC0415 - slow to load, and only this command needs it
 

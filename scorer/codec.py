@@ -30,6 +30,13 @@ def whole(value: object) -> int:
     raise ValueError(f"expected a whole number, got {tell(value)}")
 
 
+def flag(value: object) -> bool:
+    """Read true or false."""
+    if isinstance(value, bool):
+        return value
+    raise ValueError(f"expected true or false, got {tell(value)}")
+
+
 def texts(value: object) -> tuple[str, ...]:
     """Read a list of texts as a tuple."""
     if isinstance(value, list) and all(isinstance(item, str) for item in value):

@@ -33,7 +33,7 @@ def split(label: str) -> tuple[str, str]:
     """Give colour and part of a label such as "light-blue-head"; raises UnknownCardError."""
     colour, dash, part = label.rpartition("-")
     if not dash or part not in PARTS or name_fault(colour):
-        raise UnknownCardError(f"expected a card as colour-{listing(PARTS, 'or ')}, got {quote(label)}")
+        raise UnknownCardError(f"expected a card as colour-{listing(PARTS, 'or')}, got {quote(label)}")
     return colour, part
 
 

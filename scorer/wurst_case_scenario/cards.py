@@ -74,6 +74,13 @@ class Turn:
 UNPLAYED = Turn()
 ENDED = "ended"
 """How a turn is closed with which the round and the game have ended."""
+CLOSED = {
+    "done": "the card is done",
+    "cancelled": "a Donut has stopped the card",
+    "discarded": "the hand is discarded for three new cards",
+    ENDED: "the game has ended with the round",
+}
+"""What is told of a turn by how it was closed."""
 
 
 def card_faults(belt: Belt, turn: Turn, card: ActionCard) -> tuple[str, ...]:
@@ -87,7 +94,7 @@ def card_faults(belt: Belt, turn: Turn, card: ActionCard) -> tuple[str, ...]:
     if not 1 <= card.count <= most:
         faults.append(f"expected a count from 1 to {most}, got {tell(card.count)}")
     if turn != UNPLAYED:
-        faults.append("this turn has been played: end it")
+        faults.append("this turn has been played: end the turn")
     if not faults and card.character == MUSTARD and not _whole_is_possible(belt, card):
         faults.append(f"{card.told}: the whole action is not possible now, so it cannot be played")
     return tuple(faults)
@@ -130,7 +137,7 @@ def may_do_more(belt: Belt, turn: Turn) -> bool:
 def faults_with_card(belt: Belt, turn: Turn, step: Step) -> tuple[str, ...]:
     """List what forbids a step in this turn: the belt's own rules, and the card that it is played with."""
     if turn.closed:
-        return (f"this turn is {turn.closed}: end it",)
+        return (f"{CLOSED[turn.closed]}: end the turn",)
     if _is_half(belt, turn, step):
         return ()
     faults = step_faults(belt, step)

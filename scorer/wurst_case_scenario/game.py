@@ -19,6 +19,7 @@ from scorer.wurst_case_scenario.belt import (
     told_standing,
 )
 from scorer.wurst_case_scenario.cards import (
+    CLOSED,
     ENDED,
     UNPLAYED,
     ActionCard,
@@ -258,7 +259,7 @@ def _cancel(state: State, event: MoveCancelled) -> State:
 
 def _discard(state: State) -> State:
     if state.turn != UNPLAYED:
-        raise IllegalEvent(["the hand is discarded in place of playing, and this turn has been played: end it"])
+        raise IllegalEvent(["the hand is discarded in place of playing, and this turn has been played: end the turn"])
     return replace(state, turn=Turn(closed="discarded"))
 
 
@@ -280,7 +281,7 @@ def describe(state: State) -> tuple[str, ...]:
     if state.turn.card is not None:
         lines.append(f"played: {state.turn.card.told}")
     if state.turn.closed:
-        lines.append(f"the turn is {state.turn.closed}")
+        lines.append(CLOSED[state.turn.closed])
     elif owed := obligation(state.belt, state.turn):
         lines.append(owed)
     lines.append(f"round {state.clock.round}, begun by {state.starter}: {state.player_on_turn}")

@@ -1,0 +1,235 @@
+"""Tallies typed plays of Drecksau: decoded JSON in, the pigs or the tournament or every reason against it out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.drecksau.board import (
+    BIRD_PLAYS,
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    PIGS,
+    PIGS_OF_BASE_GAME,
+    Board,
+    Target,
+    Win,
+    after_bird,
+    after_play,
+    play_faults,
+    told_win,
+)
+from scorer.drecksau.events import pig_as_json
+from scorer.drecksau.tournament import Prize, standing
+from scorer.game import IllegalTable, JsonObject
+from scorer.remarks import Remarks, note_alike, read_names, whole_number
+from scorer.words import counted, listing, number_fault, quote, tell
+
+__all__ = ["IllegalTable", "score_table"]
+
+_TABLE_KEYS = ("players", "pigs", "plays", "tournament")
+_PLAY_KEYS = ("player", "card", "on", "plays")
+_BIRD = "lucky-bird"
+FEWEST_PIGS, MOST_PIGS = 1, max(PIGS_OF_BASE_GAME.values())
+MOST_PLAYS = 10_000
+"""More cards than any round has; MOST_ROUNDS the same of a tournament, whose longest has six."""
+MOST_ROUNDS = 100
+MOST_FAULTS = 20
+"""So many plays of a round that are none are told of one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Play:
+    """A play as typed: where it stands, who plays what on which pig, and the further ones of a Lucky Bird."""
+
+    where: str
+    player: str
+    card: str
+    on: Target | None
+    further: tuple[_Play, ...]
+
+
+def score_table(data: object) -> JsonObject:
+    """Play the cards by the rules and tell how the pigs are, or how the tournament stands.
+
+    `data`: {"players": [names], "pigs": 3, "plays": [{"player", "card", "on": [player, pig from 1], "plays": [further
+    ones of a Lucky Bird]}]}, or "tournament": [[plays of a round], ...] in place of "plays". The first play of a round
+    names who begins. null counts as not given.
+    Returns {"pigs": {player: [{"dirty", "pretty", "barn", "rod", "door"}]}, "winner": None or {"player", "with"},
+    "warnings"}, or of a tournament {"rounds": [{"winner", "prize": None or {"kind", "points"}}], "totals", "over",
+    "champions", "decider", "warnings"}; the prize of the deciding round is None.
+    Raises IllegalTable with every reason, each with the number of the play.
+    """
+    if not isinstance(data, dict):
+        raise IllegalTable([f"expected an object with players and plays, got {tell(data)}"])
+    remarks = Remarks()
+    remarks.unknown_keys("", data, _TABLE_KEYS)
+    players = read_names(data.get("players"), lambda n: number_fault(n, FEWEST_PLAYERS, MOST_PLAYERS), remarks)
+    pigs = _read_pigs(data.get("pigs"), len(players), remarks)
+    tournament = data.get("tournament")
+    if tournament is None:
+        rounds = [_read_plays("", data.get("plays"), remarks)]
+    else:
+        rounds = _read_tournament(tournament, remarks)
+        if data.get("plays") is not None:
+            remarks.faults.append("expected either plays or a tournament, got both")
+    if remarks.faults:
+        raise IllegalTable(remarks.faults)
+    note_alike(players, remarks)
+    if tournament is None:
+        told = _round_as_json(_played(Board.laid_out(players, pigs), rounds[0], remarks))
+    else:
+        told = _tournament(players, pigs, rounds, remarks)
+    if remarks.faults:
+        raise IllegalTable(remarks.faults)
+    return {**told, "warnings": remarks.warnings}
+
+
+def _round_as_json(board: Board) -> JsonObject:
+    pigs = zip(board.players, board.pigs, strict=True)
+    return {
+        "pigs": {player: [pig_as_json(pig) for pig in held] for player, held in pigs},
+        "winner": _win_as_json(board.win),
+    }
+
+
+def _win_as_json(win: Win | None) -> JsonObject | None:
+    return None if win is None else {"player": win.player, "with": win.with_what}
+
+
+def _prize_as_json(prize: Prize | None) -> JsonObject | None:
+    return None if prize is None else {"kind": prize.kind, "points": prize.points}
+
+
+def _tournament(players: tuple[str, ...], pigs: int, rounds: Sequence[Sequence[_Play]], remarks: Remarks) -> JsonObject:
+    """Play round after round; the last one may not be won yet."""
+    wins: list[Win] = []
+    told: list[JsonObject] = []
+    for number, plays in enumerate(rounds, start=1):
+        now = standing(players, wins)
+        if len(wins) < number - 1:
+            remarks.faults.append(f"round {number}: round {number - 1} is not won yet")
+            break
+        if now.over:
+            champion = listing([quote(name) for name in now.champions])
+            which = f"round {number}" if number == len(rounds) else f"rounds {number} to {len(rounds)}"
+            remarks.faults.append(f"{which}: {champion} had won the tournament after round {number - 1}")
+            break
+        board = _played(Board.laid_out(now.decider or players, pigs), plays, remarks)
+        if remarks.faults:
+            break
+        wins += [board.win] if board.win else []
+        prizes = standing(players, wins).prizes
+        prize = prizes[number - 1] if len(prizes) == number else None
+        told.append({"winner": _win_as_json(board.win), "prize": _prize_as_json(prize)})
+    end = standing(players, wins)
+    return {
+        "rounds": told,
+        "totals": end.totals,
+        "over": end.over,
+        "champions": list(end.champions),
+        "decider": list(end.decider),
+    }
+
+
+def _played(board: Board, plays: Sequence[_Play], remarks: Remarks) -> Board:
+    """Play up to the first play that is illegal, which is noted."""
+    for number, play in enumerate(plays, start=1):
+        if board.win is not None:
+            later = len(plays) - number
+            more = f", and {counted(later, 'more play')} after it" if later else ""
+            remarks.faults.append(f"{play.where}the round was over: {told_win(board.win)}{more}")
+            return board
+        for one in (play, *play.further):
+            if faults := play_faults(board, one.player, one.card, one.on):
+                remarks.faults += (f"{one.where}{fault}" for fault in faults)
+                return board
+            board = after_play(board, one.player, one.card, one.on)
+        if board.bird:
+            board = after_bird(board)
+    return board
+
+
+def _read_pigs(value: object, players: int, remarks: Remarks) -> int:
+    number = PIGS if value is None else whole_number(value)
+    if number is None or not FEWEST_PIGS <= number <= MOST_PIGS:
+        remarks.faults.append(f"expected {FEWEST_PIGS} to {MOST_PIGS} pigs, got {tell(value)}")
+        return PIGS
+    usual = {PIGS, PIGS_OF_BASE_GAME.get(players, PIGS)}
+    if number not in usual:
+        told = listing([str(one) for one in sorted(usual)], "or")
+        remarks.warnings.append(f"expected {told} pigs with {counted(players, 'player')}, got {number}")
+    return number
+
+
+def _read_tournament(value: object, remarks: Remarks) -> list[tuple[_Play, ...]]:
+    if not isinstance(value, list):
+        remarks.faults.append(f"expected a tournament as a list of rounds, got {tell(value)}")
+        return []
+    if remarks.too_many("", f"at most {MOST_ROUNDS} rounds", value, MOST_ROUNDS):
+        return []
+    return [_read_plays(f"round {number}, ", plays, remarks) for number, plays in enumerate(value, start=1)]
+
+
+def _read_plays(where: str, value: object, remarks: Remarks) -> tuple[_Play, ...]:
+    if not isinstance(value, list):
+        remarks.faults.append(f"{where}expected a list of plays, got {tell(value)}")
+        return ()
+    if remarks.too_many(where, f"at most {MOST_PLAYS} plays", value, MOST_PLAYS):
+        return ()
+    own = Remarks()
+    plays = [_read_play(f"{where}play {number}", play, own) for number, play in enumerate(value, start=1)]
+    for kept, notes in ((remarks.faults, own.faults), (remarks.warnings, own.warnings)):
+        kept.extend(notes[:MOST_FAULTS])
+        if len(notes) > MOST_FAULTS:
+            kept.append(f"{where}{len(notes) - MOST_FAULTS} more of the kind in the plays")
+    return tuple(play for play in plays if play)
+
+
+def _read_play(place: str, value: object, remarks: Remarks, bird_of: str | None = None) -> _Play | None:
+    """Read a play; `bird_of` is the player whose Lucky Bird carries it, who need not be named again."""
+    where = f"{place}: "
+    if not isinstance(value, dict):
+        remarks.faults.append(f"{where}expected an object with player and card, got {tell(value)}")
+        return None
+    remarks.unknown_keys(where, value, _PLAY_KEYS)
+    player, card = value.get("player"), value.get("card")
+    if player is None and bird_of is not None:
+        player = bird_of
+    for what, word in (("player", player), ("card", card)):
+        if not isinstance(word, str):
+            remarks.faults.append(f"{where}expected a text as the {what}, got {tell(word)}")
+    if bird_of is not None and player != bird_of:
+        remarks.faults.append(f"{where}{quote(bird_of)} plays with the Lucky Bird, got {tell(player)}")
+    on = _read_target(where, value.get("on"), remarks)
+    name, kind = str(player), str(card)
+    further = _read_further(place, value.get("plays"), kind, name, remarks, within=bird_of is not None)
+    return _Play(where, name, kind, on, further)
+
+
+def _read_further(
+    place: str, value: object, card: str, player: str, remarks: Remarks, *, within: bool
+) -> tuple[_Play, ...]:
+    if value is None:
+        return ()
+    if card != _BIRD or within:
+        remarks.faults.append(f"{place}: further plays are carried by a Lucky Bird only, got them with {tell(card)}")
+        return ()
+    if not isinstance(value, list):
+        remarks.faults.append(f"{place}: expected a list of further plays, got {tell(value)}")
+        return ()
+    if remarks.too_many(f"{place}: ", f"at most {BIRD_PLAYS} further plays", value, BIRD_PLAYS):
+        return ()
+    plays = [_read_play(f"{place}, card {number}", play, remarks, player) for number, play in enumerate(value, start=1)]
+    return tuple(play for play in plays if play)
+
+
+def _read_target(where: str, value: object, remarks: Remarks) -> Target | None:
+    if value is None:
+        return None
+    owner, number = value if isinstance(value, list) and len(value) == 2 else (None, None)
+    pig = whole_number(number)
+    if not isinstance(owner, str) or pig is None:
+        remarks.faults.append(f"{where}expected on as a player and the number of a pig, got {tell(value)}")
+        return None
+    return owner, pig
