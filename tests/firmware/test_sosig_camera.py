@@ -226,3 +226,15 @@ def test_everything_can_be_reached_with_blue(table) -> None:
         table.press("blue")
         seen.add(table.view.focus)
     assert {Action("card", "0 1"), Action("add", "1 1"), Action("keep-of", "Bo"), Action("more")} <= seen
+
+
+def test_a_correction_is_not_carried_to_another_players_cards(table) -> None:
+    """Cards of the next player in the very same places, one of them misread alike, are asked or read for themselves."""
+    table.lay(*ROW, BELOW)
+    table.touch("card", "0 1")
+    table.touch("effect", "spicy")
+    table.touch("done")
+    table.press("green")
+    table.lay(Card((0, 0), "head", "s"), BODY, Card((0, 2), "head", "s"), Card((1, 1), "body", "ew"))
+    assert table.view.state == "ready"
+    assert laid(table)[1] == BODY

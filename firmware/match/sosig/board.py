@@ -239,7 +239,7 @@ def shift_between(before: LayoutReading, now: LayoutReading) -> Cell | None:
     """
     votes: Counter[Cell] = Counter()
     for old in before.cards:
-        new = next((one for one in now.cards if _same_place(old, one)), None)
+        new = next((one for one in now.cards if _is_there(old, one)), None)
         if new is not None:
             votes[new.cell[0] - old.cell[0], new.cell[1] - old.cell[1]] += 1
     ((shift, count),) = votes.most_common(1) or (((0, 0), 0),)
@@ -259,14 +259,16 @@ def carried(said: Said, before: LayoutReading, now: LayoutReading) -> Said:
 
 
 def is_same(one: LayoutReading, other: LayoutReading) -> bool:
-    """True where the same number of cards lie in the same places, as far as a still picture varies."""
+    """True where the same cards lie in the same places, as far as a still picture varies."""
     return len(one.cards) == len(other.cards) and all(
-        any(_same_place(card, there) for there in other.cards) for card in one.cards
+        any(_is_there(card, there) for there in other.cards) for card in one.cards
     )
 
 
-def _same_place(one: CardPiece, other: CardPiece) -> bool:
-    return math.dist(one.centre, other.centre) <= SAME_PLACE * one.side_px
+def _is_there(one: CardPiece, other: CardPiece) -> bool:
+    """True for a card that lies where the other does and may be the same: only two sure names can say otherwise."""
+    near = math.dist(one.centre, other.centre) <= SAME_PLACE * one.side_px
+    return near and (one.shows == other.shows or not (one.sure and other.sure))
 
 
 def labels_of(reading: LayoutReading) -> tuple[str, ...]:
