@@ -12,7 +12,7 @@ from firmware.setup.alike import Alike
 from firmware.setup.draft import Draft
 from firmware.setup.surveyor import Surveyor
 from scorer.sausage_sizzle.editions import EDITIONS
-from vision.teach import example
+from vision.faces import example
 
 EDITION = EDITIONS["sausage-sizzle"]
 
