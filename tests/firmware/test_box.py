@@ -60,6 +60,7 @@ def test_a_keyboard_presses_the_buttons(loop) -> None:
 def test_a_keyboard_types_digits_in_a_name(loop) -> None:
     """On a box with a keyboard, a digit after the first letter of a name is a sign of it and no button."""
     loop.stage.touch(Action("new"), 5.0)
+    loop.stage.touch(Action("game", "sausage-sizzle"), 5.0)
     loop.stage.touch(Action("go"), 5.0)
     for key, sign in ((pygame.K_w, "W"), (pygame.K_2, "2"), (pygame.K_3, "3")):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=sign, mod=0))
