@@ -4,7 +4,8 @@
 PYTHON ?=
 ARGS   ?=
 .DEFAULT_GOAL := help
-.PHONY: help run test check test-picamera2 setup setup-dev screen pins clean train calibrate shipped-sets
+.PHONY: help run test check test-picamera2 test-install-bookworm test-install-trixie test-arm64 \
+        drawings stl setup setup-dev screen pins clean train calibrate shipped-sets
 
 # The settings of another Python or of the user's own pip would leak into .venv.
 unexport PYTHONPATH PYTHONHOME PIP_TARGET PIP_PREFIX
@@ -16,6 +17,9 @@ help:
 	@echo 'make test     set up what is missing and run the tests       (ARGS="tests/scorer -x" runs some of them)'
 	@echo 'make check    ruff, mypy --strict, and the one-way rule of the folders'
 	@echo 'make test-picamera2  the cameras on the real picamera2, in a Debian 13 tree under build/ (root, Debian; 700 MB)'
+	@echo 'make test-install-bookworm, make test-install-trixie  install.sh in a Debian tree under build/ (root, Debian; 1 GB)'
+	@echo 'make test-arm64  the tests on arm64, played by qemu (root, Debian; slow; ARGS="tests/scorer" runs some of them)'
+	@echo 'make drawings render the wiring and the pictures of case and arm; make stl: the files for a 3D printer (openscad)'
 	@echo 'make setup    only set up; the command is .venv/bin/sizzlebox'
 	@echo 'make pins     renew requirements.txt and requirements-dev.txt from pyproject.toml'
 	@echo 'make train    make the training pictures and train the networks anew (hours; needs torch in .venv)'
@@ -38,6 +42,19 @@ check: setup-dev
 
 test-picamera2: setup-dev
 	@.ci/test-picamera2
+
+# Heavy, so never part of `make test`.
+test-install-bookworm test-install-trixie: setup-dev
+	@.ci/test-install $(@:test-install-%=%)
+
+test-arm64: setup-dev
+	@.ci/test-arm64 $(ARGS)
+
+drawings: setup-dev
+	@.ci/drawings
+
+stl:
+	@.ci/drawings stl
 
 setup:
 	@sh .ci/set-up run
