@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -73,6 +75,32 @@ def matches(draw: st.DrawFn) -> list[Any]:
 def drawn() -> SimpleNamespace:
     """What to draw from, for the test files, which cannot import one another."""
     return SimpleNamespace(editions=editions, chance=chance, roll=roll, sheet=sheet, tables=tables, matches=matches)
+
+
+@pytest.fixture(scope="session")
+def at_random() -> SimpleNamespace:
+    """Random events for every game and what their states must hold, for the test files."""
+    found = runpy.run_path(str(Path(__file__).parent / "random_events.py"))
+    return SimpleNamespace(**{name: found[name] for name in ("PROPOSE", "SOUND", "STARTS", "area_of", "hand_of")})
+
+
+def _agree(state: Any) -> None:
+    assert (state.player_on_turn is None) == state.over
+    assert state.over or state.player_on_turn in state.players
+    ranking = state.ranking()
+    assert sorted(place.name for place in ranking) == sorted(state.players)
+    ranks = [place.rank for place in ranking]
+    assert ranks == [1 + sum(other < rank for other in ranks) for rank in ranks]
+    assert {place.name: place.total for place in ranking} == state.totals
+    assert state.leaders == tuple(p for p in state.players if p in {r.name for r in ranking if r.rank == 1})
+    # Whoever wins is first; where all lose nobody wins.
+    assert state.winners in (((), state.leaders) if state.over else ((),))
+
+
+@pytest.fixture(scope="session")
+def agree() -> Callable[[Any], None]:
+    """The check that whose turn it is, who leads, who won, the points and the ranks do not contradict one another."""
+    return _agree
 
 
 def _grid(drawing: str) -> list[dict[str, Any]]:
