@@ -55,14 +55,15 @@ def test_a_touch_takes_a_notice_away(player) -> None:
     assert player.view.notice == ""
 
 
-def test_help_pages_are_all_given_to_the_screen(player) -> None:
-    """Every page of help tells the screen the others, and at 800x480 all are set in the same readable size."""
+@pytest.mark.parametrize("game", ["sausage-sizzle", "sosig"])
+def test_help_pages_are_all_given_to_the_screen(player, game: str) -> None:
+    """Every page of a game's help tells the screen the others, and at 800x480 all are set in the same readable size."""
     import pygame
 
     from display.screen import Screen
 
     player.touch("help")
-    player.touch("game", "sausage-sizzle")
+    player.touch("game", game)
     heights = set()
     for _ in range(player.view.pages):
         screen = Screen((800, 480))

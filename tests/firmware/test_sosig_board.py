@@ -6,7 +6,7 @@ import pytest
 
 from firmware.match.sosig.board import Answer, Said, carried, judge, make_board, shift_between
 from firmware.match.sosig.notes import Notes
-from firmware.match.sosig.words import likely_card
+from firmware.match.sosig.words import likely_card, on_screen
 from scorer.sosig.cards import Card
 from scorer.sosig.orders import LengthOrder, ShapeOrder
 
@@ -136,3 +136,22 @@ def test_the_card_to_add_goes_on_from_its_neighbours() -> None:
     assert likely_card((0, 1), (HEAD,)).exits == "ew"
     assert likely_card((0, 1), (HEAD, END)).exits == "ew"
     assert likely_card((1, 0), (HEAD,)).part == "body"
+
+
+@pytest.mark.parametrize(
+    ("rules", "screen"),
+    [
+        (
+            "the exit n of the card at [1, 1] is blocked now",
+            "the top exit of the card at row 2, column 1 is blocked now",
+        ),
+        (
+            "Burnt at [0, 2] does not match the body ew below: it is a body ns",
+            "Burnt at row 1, column 2 does not match the body (right and left) below: it is a body (top and bottom)",
+        ),
+        ("2 cards are new, expected one a turn", "2 cards are new, expected one a turn"),
+    ],
+)
+def test_the_words_of_the_rules_are_put_into_those_of_the_screen(rules: str, screen: str) -> None:
+    """Places are told as rows and columns from 1, edges by their names."""
+    assert on_screen(rules, [(0, 1), (1, 1), (0, 2)]) == screen

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from firmware.match.sosig.words import on_screen
 from scorer.sosig.cards import OPPOSITE, Card, Cell, IllegalCard, neighbour
 from scorer.sosig.labels import UnknownCardError, parse_label
 from scorer.sosig.layout import Layout, layout_faults
@@ -218,7 +219,8 @@ def judge(board: Board) -> Judged:
     faults = list(layout_faults(board.plain))
     if faults:
         index, fault = faults[0]
-        return Judged("question", f"This cannot be: {fault}", board.cards[index].card.cell)
+        cells = [one.card.cell for one in board.cards]
+        return Judged("question", f"This cannot be: {on_screen(fault, cells)}", board.cards[index].card.cell)
     return Judged("ready", layout=Layout(board.plain))
 
 

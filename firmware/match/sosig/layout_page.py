@@ -198,7 +198,8 @@ class LayoutPage(TurnPage):
         if judged is None or judged.verdict != "ready" or not self.can_go(judged):
             if state.last_turn is None or not play.last_player:
                 return ()
-            brought = turn_sentences(state.last_turn, state.options, play.notes.orders, state.decks)
+            layout = state.holding(play.last_player).layout
+            brought = turn_sentences(state.last_turn, layout, state.options, play.notes.orders, state.decks)
             return (Sentence(f"{called(play.last_player)}'s turn:"), *brought) if brought else ()
         told_of = (judged.layout, play.notes.orders)
         if self._told_of is None or self._told_of[0] != told_of:
@@ -209,7 +210,7 @@ class LayoutPage(TurnPage):
             )
             turn = compare(state.holding(self.whose).layout, judged.layout, state.options)
             decks = decks_left((*others, judged.layout), len(state.players))
-            self._told_of = told_of, turn_sentences(turn, state.options, play.notes.orders, decks)
+            self._told_of = told_of, turn_sentences(turn, judged.layout, state.options, play.notes.orders, decks)
         return self._told_of[1]
 
     # What is done.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from display.views import Action, Sentence
 from firmware.match.sosig.notes import told_order
 from scorer.sosig.cards import DIRECTIONS, OPPOSITE, Card, Cell, neighbour
 from scorer.sosig.chains import Chain
+from scorer.sosig.layout import Layout
 from scorer.sosig.options import Options
 from scorer.sosig.orders import Order, wins
 from scorer.sosig.turns import Decks, Turn
@@ -29,6 +31,9 @@ STEP_RULES = {
     "orders": "The points on the orders won, and 1 a Little Sosig",
     "prize": "4 to everyone who meets it best, 2 less for the others",
 }
+_CELL = re.compile(r"\[(-?\d+), (-?\d+)\]")
+_EXIT = re.compile(r"the exit ([nesw])\b")
+_EXITS = re.compile(r"\b(head|body|scrontch) ([nesw]{1,2})\b")
 _EDGES = {"n": "top", "e": "right", "s": "bottom", "w": "left"}
 
 
@@ -85,8 +90,21 @@ def told_chain(chain: Chain, options: Options) -> str:
     return f"a Sosig of {counted(chain.length(options), 'card')}{with_folds} is finished"
 
 
-def turn_sentences(turn: Turn, options: Options, orders: Sequence[Order], decks: Decks) -> tuple[Sentence, ...]:
-    """Say what a turn brought, what looks wrong, and whether the game ends; the most important first."""
+def on_screen(words: str, cells: Iterable[Cell]) -> str:
+    """Say what the rules have to say in the words of the screen: places counted from the top left, edges by name."""
+    known = list(cells)
+    words = _CELL.sub(lambda found: told_place((int(found[1]), int(found[2])), known), words)
+    words = _EXIT.sub(lambda found: f"the {_EDGES[found[1]]} exit", words)
+    return _EXITS.sub(lambda found: f"{found[1]} ({told_exits(found[2])})", words)
+
+
+def turn_sentences(
+    turn: Turn, layout: Layout, options: Options, orders: Sequence[Order], decks: Decks
+) -> tuple[Sentence, ...]:
+    """Say what a turn brought, what looks wrong, and whether the game ends; the most important first.
+
+    `layout` is the one that the turn has led to.
+    """
     told = []
     if decks.last_turn:
         told.append(Sentence(_capital(decks.notice), "warning"))
@@ -99,7 +117,7 @@ def turn_sentences(turn: Turn, options: Options, orders: Sequence[Order], decks:
     if turn.meats:
         meats = "a mystery meat" if len(turn.meats) == 1 else f"{len(turn.meats)} mystery meats"
         told.append(Sentence(f"Both halves joined: take {meats}", "good"))
-    told += [Sentence(_capital(warning), "warning") for warning in turn.warnings]
+    told += [Sentence(_capital(on_screen(words, layout.cells())), "warning") for words in turn.warnings]
     return tuple(told)
 
 
