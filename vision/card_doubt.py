@@ -22,7 +22,7 @@ class CardJudgement(enum.Enum):
     NOTHING = "no card"
 
 
-IS_CARD = Weights((0.5, 0.6, 2.0, 0.0))
+IS_CARD = Weights((0.3, 1.0, 1.5, -2.5))
 IS_NAMED = Weights((2.0, 8.0, 8.0, 8.0, 0.8, 1.0, -3.0))
 
 
@@ -78,8 +78,8 @@ class CardEvidence:
 
     @property
     def presence(self) -> float:
-        """How likely this is a card of the set, 0 to 1."""
-        return IS_CARD.share(self.of_a_card)
+        """How likely this is a card of the set, 0 to 1; what the bare table shows as well is none."""
+        return 0.0 if self.bare > self.best else IS_CARD.share(self.of_a_card)
 
     @property
     def naming(self) -> float:
@@ -92,6 +92,8 @@ class CardEvidence:
         return self.presence * self.naming
 
 
+HOPELESS_BELOW = 0.01
+"""What is less likely a card than this takes no part in the grid."""
 SURE_CONFIDENCE = 0.97
 LEAST_SIDE_PX = 24.0
 NOTHING_BELOW = 0.12
@@ -104,7 +106,7 @@ _KNOWN = 0.4
 
 def judge(evidence: CardEvidence) -> CardJudgement:
     """The judgement; only SURE is ever booked without a question, and only where both ways of reading agree."""
-    if evidence.presence < NOTHING_BELOW or evidence.bare > evidence.best:
+    if evidence.presence < NOTHING_BELOW:
         return CardJudgement.NOTHING
     if evidence.presence < A_CARD_ABOVE:
         return CardJudgement.UNLIKELY

@@ -16,6 +16,16 @@ F64 = npt.NDArray[np.float64]
 SIDE, SPAN = 64, 1.04
 """Side of the network's picture in pixels; the card fills 1/SPAN of it."""
 WIDTH = 128
+_OFF = (
+    (1.0, 0.0, 0.0),
+    (0.95, 0.0, 0.0),
+    (1.05, 0.0, 0.0),
+    (1.0, 0.035, 0.0),
+    (1.0, -0.035, 0.0),
+    (1.0, 0.0, 0.035),
+    (1.0, 0.0, -0.035),
+)
+"""How outlines of cards are off: larger or smaller, to the right, down (sides)."""
 _EXAMPLE_SPAN = 1.1
 _HALF = EXAMPLE_SIDE / _EXAMPLE_SPAN / 2
 _IN_EXAMPLE = np.array([[-_HALF, -_HALF], [_HALF, -_HALF], [_HALF, _HALF], [-_HALF, _HALF]]) + EXAMPLE_SIDE / 2 - 0.5
@@ -42,9 +52,14 @@ class CardNamer:
         """The card inside an outline of a colour picture as `vectors` wants it, the outline's first corner top left."""
         return square(pixels, outline, SIDE, SPAN)
 
-    def of_example(self, example: Pixels, quarter: int) -> Pixels:
-        """An example, turned clockwise by quarter turns, as `vectors` wants it."""
-        return square(np.ascontiguousarray(np.rot90(example, -quarter)), _IN_EXAMPLE, SIDE, SPAN)
+    def of_example(self, example: Pixels, quarter: int) -> list[Pixels]:
+        """An example, turned clockwise by quarter turns, as `vectors` wants it: as it is, and outlined a little off."""
+        turned = np.ascontiguousarray(np.rot90(example, -quarter))
+        middle = _IN_EXAMPLE.mean(axis=0)
+        outlines = [
+            middle + (_IN_EXAMPLE - middle) * grown + np.array([right, down]) * 2 * _HALF for grown, right, down in _OFF
+        ]
+        return [square(turned, outline, SIDE, SPAN) for outline in outlines]
 
     def example(self, pixels: Pixels, outline: F64) -> Pixels:
         """The example (EXAMPLE_SIDE square, colour, stretched) of the card inside an outline of a colour picture."""

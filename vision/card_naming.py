@@ -104,13 +104,6 @@ class Namings:
         )
 
 
-def rolled(likeness: Likeness, crossings: Crossings, first: int) -> tuple[Likeness, Crossings]:
-    """The same told in the frame of an outline that begins with corner `first` of the one they were told in."""
-    by_turn = np.roll(likeness.by_turn, -first, axis=0)
-    seen = Likeness(likeness.by_label, by_turn, likeness.bare, likeness.own, likeness.rival)
-    return seen, Crossings(np.roll(crossings.exits, -first), np.roll(crossings.halves, -first))
-
-
 def _exits_of(label: str) -> str:
     try:
         return parse_label(label)[1]

@@ -6,16 +6,16 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from scorer.sosig.cards import DIRECTIONS, Cell, neighbour, tell_cell
-from vision.card_doubt import CardEvidence, CardJudgement, judge
+from vision.card_doubt import HOPELESS_BELOW, CardEvidence, CardJudgement, judge
 from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
 from vision.card_namer import square
-from vision.card_naming import Naming, Namings, rolled
+from vision.card_naming import Naming, Namings
 from vision.card_reading import CardGuess, CardPiece, LayoutReading
 from vision.eye import card_eye
 from vision.finder import Candidate
@@ -29,6 +29,8 @@ Pixels = npt.NDArray[np.uint8]
 F64 = npt.NDArray[np.float64]
 
 _ALL_TURNS = (0, 1, 2, 3)
+_LEAST_LOGIT = -2.5
+"""What is less likely a card by its look (logarithm of odds) is not named: of training cards 1 in 600 is."""
 _MOST_PLACES = 24
 """So many empty cells are looked at, those between most cards first."""
 _KNOWN_SHARE = 0.45
@@ -51,7 +53,6 @@ class Weighed:
 
     seen: Seen
     placed: Placed
-    crossings: Crossings
     naming: Naming
     evidence: CardEvidence
 
@@ -100,7 +101,7 @@ class CardReader:
 
     def look(self, pixels: Pixels) -> tuple[Grid | None, list[Weighed]]:
         """The grid of a picture, None without one, and everything that has a cell in it, top row first."""
-        seen = self._seen(pixels, self._eye.finder.find(pixels))
+        seen = [one for one, evidence in self.sights(pixels) if evidence.presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)
         if grid is not None and (more := self._overlooked(pixels, seen, grid)):
@@ -108,10 +109,22 @@ class CardReader:
             grid = self._grid(seen, size)
         if grid is None:
             return None, []
-        return grid, [self._weighed(seen[placed.index], placed, grid, size) for placed in grid.placed]
+        # The others show where a card's corners are better than it does alone.
+        exact = [replace(seen[placed.index].candidate, outline=placed.outline) for placed in grid.placed]
+        again = self._seen(pixels, exact)
+        return grid, [self._weighed(one, placed, grid, size) for one, placed in zip(again, grid.placed, strict=True)]
+
+    def sights(self, pixels: Pixels) -> list[tuple[Seen, CardEvidence]]:
+        """Every candidate that may be a card by its look, with what speaks for it before the grid is known."""
+        found = [one for one in self._eye.finder.find(pixels) if one.logit > _LEAST_LOGIT]
+        return [(one, self._alone(one)) for one in self._seen(pixels, found)]
+
+    def _alone(self, seen: Seen) -> CardEvidence:
+        naming = self._namings.weigh(seen.likeness, seen.crossings, _ALL_TURNS)
+        return _evidence(seen, naming, (0, 0))
 
     def _grid(self, seen: Sequence[Seen], size_wh: tuple[int, int]) -> Grid | None:
-        odds = [self._odds(one) for one in seen]
+        odds = [_log_odds(self._alone(one).presence) for one in seen]
         return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self._ratio) if seen else None
 
     def _overlooked(self, pixels: Pixels, seen: Sequence[Seen], grid: Grid) -> list[Seen]:
@@ -133,17 +146,9 @@ class CardReader:
             for one, likeness in zip(candidates, self._memory.compare(vectors), strict=True)
         ]
 
-    def _odds(self, seen: Seen) -> float:
-        """How likely a candidate is a card of the layout, as the grid takes it."""
-        naming = self._namings.weigh(seen.likeness, seen.crossings, _ALL_TURNS)
-        presence = _evidence(seen, naming, (0, 0)).presence
-        return math.log(max(presence, 1e-4) / max(1 - presence, 1e-4))
-
     def _weighed(self, seen: Seen, placed: Placed, grid: Grid, size_wh: tuple[int, int]) -> Weighed:
-        corners = np.linalg.norm(seen.candidate.outline - placed.outline[0], axis=1)
-        likeness, crossings = rolled(seen.likeness, seen.crossings, int(np.argmin(corners)))
-        naming = self._namings.weigh(likeness, crossings, self._quarters(grid))
-        return Weighed(seen, placed, crossings, naming, _evidence(seen, naming, size_wh))
+        naming = self._namings.weigh(seen.likeness, seen.crossings, self._quarters(grid))
+        return Weighed(seen, placed, naming, _evidence(seen, naming, size_wh))
 
     def _quarters(self, grid: Grid) -> tuple[int, ...]:
         """In which turns a card can lie in this grid: an oblong one fits in two."""
@@ -176,8 +181,12 @@ class CardReader:
             exits=guesses[0].exits,
             cell=(row - corner[0], column - corner[1]),
             burnt=guesses[0].label.startswith("burnt"),
-            halves=one.crossings.half_letters,
+            halves=one.seen.crossings.half_letters,
         )
+
+
+def _log_odds(share: float) -> float:
+    return math.log(max(share, 1e-4) / max(1 - share, 1e-4))
 
 
 def places_beside(grid: Grid, size_wh: tuple[int, int]) -> list[F64]:

@@ -37,16 +37,21 @@ class Memory:
         self.labels = taught.labels
         self._owner = np.array([n for n, faces in enumerate(taught.faces.values()) for _ in faces])
         faces = [face for group in taught.faces.values() for face in group]
-        self.vectors = np.stack([namer.vectors([namer.of_example(f, q) for f in faces]) for q in range(4)])
-        bare = [namer.of_example(f, q) for f in taught.bare for q in range(4)]
+        outlined = [[namer.of_example(face, quarter) for face in faces] for quarter in range(4)]
+        several = np.stack([[namer.vectors(some) for some in group] for group in outlined])
+        self.vectors = several[:, :, 0]
+        """Of the examples (4 quarters x examples x the namer's width), outlined as they were taught."""
+        self._several = several
+        bare = [namer.of_example(face, quarter)[0] for face in taught.bare for quarter in range(4)]
         self._bare = namer.vectors(bare)
+        self._near = self._among_all()
         self._apart = self._among_examples()
 
     def compare(self, vectors: F32) -> list[Likeness]:
         """The likeness of each face (N x the namer's width)."""
-        quarters, examples, _ = self.vectors.shape
-        near = vectors @ self.vectors.reshape(quarters * examples, -1).T
-        near = near.reshape(len(vectors), quarters, examples)
+        quarters, examples, outlines, width = self._several.shape
+        near = vectors @ self._several.reshape(-1, width).T
+        near = near.reshape(len(vectors), quarters, examples, outlines).max(axis=3)
         turned = np.stack([near[:, :, self._owner == n].max(axis=2) for n in range(len(self.labels))], axis=2)
         best = turned.max(axis=1)
         bare = (vectors @ self._bare.T).max(axis=1) if len(self._bare) else np.full(len(vectors), -1.0)
@@ -57,13 +62,17 @@ class Memory:
             found.append(Likeness(row, by_turn, float(table), float(self._apart[first, first]), rival))
         return found
 
+    def _among_all(self) -> F64:
+        """How near each example comes to each other one as it was taught (E x E), in its best turn and outline."""
+        near = np.einsum("qeok,fk->qeof", self._several, self.vectors[0])
+        return np.asarray(near.max(axis=(0, 2)), dtype=np.float64)
+
     def _among_examples(self) -> F64:
         """How near the examples of two labels lie (L x L): the median over examples of the nearest among the others.
 
         A label of a single example is as near to itself as labels are on average, or 1 where no label has two.
         """
-        near = np.einsum("qek,fk->qef", self.vectors, self.vectors[0]).max(axis=0).astype(np.float64)
-        near = np.maximum(near, near.T)
+        near = np.maximum(self._near, self._near.T)
         np.fill_diagonal(near, -1)
         of = [np.nonzero(self._owner == n)[0] for n in range(len(self.labels))]
         table = np.array([[np.median(near[np.ix_(a, b)].max(axis=1)) for b in of] for a in of])
@@ -76,7 +85,7 @@ class Memory:
         """The two labels whose examples resemble each other most; None with fewer than two labels."""
         if len(self.labels) < 2:
             return None
-        near = np.einsum("qek,fk->qef", self.vectors, self.vectors[0]).max(axis=0)
+        near = self._near
         pairs = []
         for a in range(len(self.labels)):
             for b in range(a):
@@ -87,8 +96,7 @@ class Memory:
 
     def strangers(self) -> list[tuple[str, int, str]]:
         """Examples that resemble another label more than the rest of their own: (label, number, other label)."""
-        near = np.einsum("qek,fk->qef", self.vectors, self.vectors[0]).max(axis=0)
-        near = np.maximum(near, near.T)
+        near = np.maximum(self._near, self._near.T)
         np.fill_diagonal(near, -1)
         found = []
         for n, owner in enumerate(self._owner.tolist()):

@@ -29,8 +29,8 @@ class Names(Protocol):
         """The face inside an outline (4 x 2 pixels) as `vectors` wants it."""
         ...
 
-    def of_example(self, example: Pixels, quarter: int) -> Pixels:
-        """An example, turned by quarter turns, as `vectors` wants it."""
+    def of_example(self, example: Pixels, quarter: int) -> list[Pixels]:
+        """An example, turned by quarter turns, as `vectors` wants it, in one or more outlines."""
         ...
 
     def example(self, pixels: Pixels, outline: F64) -> Pixels:
@@ -58,12 +58,12 @@ class Namer:
         """The example of the face inside an outline of a colour picture."""
         return example(pixels, outline)
 
-    def of_example(self, example: Pixels, quarter: int) -> Pixels:
+    def of_example(self, example: Pixels, quarter: int) -> list[Pixels]:
         """An example (EXAMPLE_SIDE square, grey), turned by quarter turns, as `vectors` wants it."""
         half = EXAMPLE_SIDE / EXAMPLE_SPAN / 2
         middle = EXAMPLE_SIDE / 2 - 0.5
         square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]]) + middle
-        return cut(example, np.roll(square, quarter, axis=0), SIDE, _SPAN)
+        return [cut(example, np.roll(square, quarter, axis=0), SIDE, _SPAN)]
 
 
 def _standard(face: Pixels) -> F32:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,10 +12,11 @@ import numpy.typing as npt
 
 from scorer.words import listing, quote, shorten
 from vision.eye import EYES, Eye, dice_eye
-from vision.finder import Candidate, apart
+from vision.finder import Candidate
 from vision.memory import Memory
 from vision.pictures import PictureError, load
 from vision.taught import Set, alike_fault, check_name, is_label, label_key, size_fault
+from vision.teach_cards import common_ratio, largest, patient_look
 
 Pixels = npt.NDArray[np.uint8]
 Progress = Callable[[int, int], None]
@@ -27,10 +27,6 @@ EMPTY = "empty"
 _MOST_NAMED = 3
 _SURE_SCORE = 0.45
 _SURE_LOGIT = 1.0
-_AS_SURE, _AS_LARGE = 4.0, 0.8
-"""A card in a photo to teach with is no less sure than the surest by more (logarithm of odds), and no smaller."""
-_SQUARE_LOG = 0.06
-"""A card no longer than this (logarithm of width to height) is square: outlines in photos are off by half of it."""
 TOO_CLOSE = 0.2
 """Two labels nearer than this cannot be told apart reliably: half as far as common digits of one font are."""
 
@@ -55,35 +51,67 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     check_name(name)
     lessons, passed_over = _lessons(folder)
     eye = EYES[game]()
-    ratios: list[float] = []
-    faces: dict[str, list[Pixels]] = {lesson.label: [] for lesson in lessons}
-    problems: list[str] = []
+    seen = _Seen(folder, eye)
     for number, lesson in enumerate(lessons):
         if progress:
             progress(number, len(lessons))
-        try:
-            found, clear = _faces(eye, lesson)
-        except PictureError as error:
-            problems.append(str(error))
-            continue
-        faces[lesson.label].extend(face for face, _ in found)
-        if lesson.label == EMPTY and clear:
-            problems.append(_pieces_on_bare(eye, lesson.path, clear))
-        elif lesson.label != EMPTY:
-            ratios.extend(ratio for _, ratio in found)
-        _refuse_too_many(folder, faces, colour=eye.of_cards)
+        seen.look(lesson)
+    ratio = seen.settle()
     if progress:
         progress(len(lessons), len(lessons))
-    bare = tuple(faces.pop(EMPTY, []))
-    blind = [label for label, found in faces.items() if not found]
+    bare = tuple(seen.faces.pop(EMPTY, []))
+    blind = [label for label, found in seen.faces.items() if not found]
     if blind:
-        raise TeachError(
-            "; ".join([f"no {eye.one} found in the photos of {', '.join(blind)}: photograph one from above", *problems])
-        )
-    ratio = _ratio(ratios) if eye.of_cards else None
-    taught = Set(game, name, {label: tuple(found) for label, found in faces.items()}, bare, ratio=ratio)
-    made, warnings = _judged(taught, eye, problems)
+        told = f"no {eye.one} found in the photos of {', '.join(blind)}: photograph one from above"
+        raise TeachError("; ".join([told, *seen.problems]))
+    taught = Set(game, name, {label: tuple(found) for label, found in seen.faces.items()}, bare, ratio=ratio)
+    made, warnings = _judged(taught, eye, seen.problems)
     return made, (*warnings, *_told_passed_over(passed_over))
+
+
+class _Seen:
+    """What the photos of a folder show: the faces by label, and what was wrong with photos."""
+
+    def __init__(self, folder: Path, eye: Eye) -> None:
+        self.faces: dict[str, list[Pixels]] = {}
+        self.problems: list[str] = []
+        self._folder, self._eye = folder, eye
+        self._of_cards: list[tuple[_Lesson, list[Candidate]]] = []
+
+    def look(self, lesson: _Lesson) -> None:
+        """Look at one photo; of a card no face is kept yet, for all photos together tell what a card is like."""
+        self.faces.setdefault(lesson.label, [])
+        try:
+            pixels = load(lesson.path).pixels
+        except PictureError as error:
+            self.problems.append(str(error))
+            return
+        if self._eye.of_cards and lesson.label != EMPTY:
+            self._of_cards.append((lesson, patient_look(self._eye.finder, pixels)))
+            return
+        found = self._eye.finder.find(pixels)
+        clear = likely(found)
+        # Of the bare table all are given, for what is like a piece there is none.
+        self._keep(lesson.label, pixels, found if lesson.label == EMPTY else clear or found[:1])
+        if lesson.label == EMPTY and clear:
+            self.problems.append(_pieces_on_bare(self._eye, lesson.path, len(clear)))
+
+    def settle(self) -> float | None:
+        """Keep the cards' faces; returns a card's width to height, None where the pieces are no cards."""
+        if not self._eye.of_cards:
+            return None
+        ratio = common_ratio([found for _, found in self._of_cards])
+        for lesson, found in self._of_cards:
+            if cards := largest(found, ratio):
+                # Decoded once more: so many pictures are not kept at once.
+                self._keep(lesson.label, load(lesson.path).pixels, cards)
+            else:
+                self.problems.append(f"no card was found in {shorten(lesson.path)}: take it again from above")
+        return ratio
+
+    def _keep(self, label: str, pixels: Pixels, found: Sequence[Candidate]) -> None:
+        self.faces[label] += [self._eye.namer.example(pixels, one.outline) for one in found]
+        _refuse_too_many(self._folder, self.faces, colour=self._eye.of_cards)
 
 
 def _refuse_too_many(folder: Path, faces: Mapping[str, Sequence[Pixels]], *, colour: bool) -> None:
@@ -96,12 +124,6 @@ def _pieces_on_bare(eye: Eye, path: Path, clear: int) -> str:
     shown = f"{clear} {eye.one if clear == 1 else eye.several}"
     told = f"{shorten(path)} seems to show {shown}, but what lies on the bare table is"
     return f"{told} taken for no {eye.one}: take its pictures without {eye.several}"
-
-
-def _ratio(ratios: Sequence[float]) -> float:
-    """A card's width to height by those of the photos; one that is nearly square is square, as cards are cut."""
-    middle = float(np.median(ratios))
-    return 1.0 if abs(math.log(middle)) < _SQUARE_LOG else middle
 
 
 def _told_passed_over(paths: Sequence[Path]) -> list[str]:
@@ -154,37 +176,6 @@ def _labelled(folder: Path, subs: Sequence[Path]) -> list[tuple[str, Path]]:
     if fault := alike_fault(label for label, _ in found):
         raise TeachError(f"{folder}: {fault}; put their photos into one folder, or give one another name")
     return found
-
-
-def _faces(eye: Eye, lesson: _Lesson) -> tuple[list[tuple[Pixels, float]], int]:
-    """The faces in one photo with their ratios of width to height, and how many are pieces beyond doubt.
-
-    They are all likely ones, or the likeliest where none is; of the bare table all, for what is like a piece there is
-    none.
-    """
-    pixels = load(lesson.path).pixels
-    found = eye.finder.find(pixels)
-    clear = likely(found)
-    if eye.of_cards and lesson.label != EMPTY:
-        found = clear = apart(_largest(likely(eye.finder.candidates(pixels))))
-    taken = found if lesson.label == EMPTY else clear or found[:1]
-    return [(eye.namer.example(pixels, one.outline), _ratio_of(one)) for one in taken], len(clear)
-
-
-def _largest(clear: Sequence[Candidate]) -> list[Candidate]:
-    """The largest of the clear cards in a photo and those as large: what is drawn on a card may look like one."""
-    if not clear:
-        return []
-    surest = max(one.logit for one in clear)
-    able = [one for one in clear if one.logit > surest - _AS_SURE]
-    largest = max(one.side_px for one in able)
-    return [one for one in able if one.side_px > _AS_LARGE * largest]
-
-
-def _ratio_of(candidate: Candidate) -> float:
-    """Width to height of an outline whose first corner is its top left."""
-    top, right, bottom, left = np.linalg.norm(candidate.outline - np.roll(candidate.outline, -1, axis=0), axis=1)
-    return float((top + bottom) / (left + right))
 
 
 def _judged(taught: Set, eye: Eye, problems: list[str]) -> tuple[Set, tuple[str, ...]]:

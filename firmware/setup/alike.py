@@ -53,13 +53,13 @@ class Alike:
         }
 
     def _vector(self, face: Pixels) -> F32:
-        return np.asarray(self._namer.vectors([self._namer.of_example(face, 0)])[0], dtype=np.float32)
+        return np.asarray(self._namer.vectors(self._namer.of_example(face, 0))[0], dtype=np.float32)
 
     def _turned(self, taken: Pixels) -> F32:
         """What a picture looks like in its four quarter turns (4 x 96)."""
         known = self._known.get(id(taken))
         if known is None:
-            turns = [self._namer.of_example(taken, quarter) for quarter in range(4)]
+            turns = [one for quarter in range(4) for one in self._namer.of_example(taken, quarter)]
             # Kept with its picture, so that no other can get its id.
             known = self._known[id(taken)] = (taken, self._namer.vectors(turns))
         return known[1]

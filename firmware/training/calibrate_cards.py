@@ -21,9 +21,10 @@ import numpy as np
 from firmware.training.calibrate import fit, share_of
 from firmware.training.card_art import stranger_deck
 from firmware.training.card_grounds import Rng
-from firmware.training.card_scenes import SeenCard, card_scene
+from firmware.training.card_scenes import CardScene, SeenCard, card_scene
 from hardware.simulated.card_deck import CardDeck
 from hardware.simulated.card_photos import single_card
+from hardware.simulated.optics import Floats
 from scorer.sosig.cards import in_order
 from vision.card_doubt import CardEvidence
 from vision.card_namer import CardNamer
@@ -56,18 +57,34 @@ def taught(rng: Rng, deck: CardDeck, namer: CardNamer) -> Set:
     return Set("sosig", "calibration", examples, ratio=width / height)
 
 
-def verdict_of(one: Weighed, truths: tuple[SeenCard, ...], labels: tuple[str, ...]) -> Verdict | None:
-    """What a candidate truly is; None where glare took it or it is cut off."""
-    middle = one.placed.outline.mean(axis=0)
+def true_card(middle: Floats, truths: tuple[SeenCard, ...]) -> SeenCard | None:
+    """The card that lies there (2, pixels); None where none does."""
     for truth in truths:
         side = float(np.linalg.norm(truth.outline - np.roll(truth.outline, 1, axis=0), axis=1).mean())
         if np.linalg.norm(truth.outline.mean(axis=0) - middle) < 0.5 * side:
-            if truth.hidden:
-                return None
-            first = one.naming.options[0]
-            right = labels[first.label] == truth.label and first.exits == in_order(truth.exits)
-            return Verdict.RIGHT if right else Verdict.WRONG
-    return Verdict.NO_CARD
+            return truth
+    return None
+
+
+def verdict_of(one: Weighed, truth: SeenCard, labels: tuple[str, ...]) -> Verdict:
+    """Whether a card that is there is read rightly."""
+    first = one.naming.options[0]
+    right = labels[first.label] == truth.label and first.exits == in_order(truth.exits)
+    return Verdict.RIGHT if right else Verdict.WRONG
+
+
+def witness(scene: CardScene, reader: CardReader) -> list[tuple[CardEvidence, Verdict]]:
+    """What one layout shows: of what is no card how it looks alone, of cards how they look in their cells."""
+    rows = [
+        (evidence, Verdict.NO_CARD)
+        for seen, evidence in reader.sights(scene.pixels)
+        if true_card(seen.candidate.centre, scene.cards) is None
+    ]
+    for one in reader.look(scene.pixels)[1]:
+        truth = true_card(one.placed.outline.mean(axis=0), scene.cards)
+        if truth is not None and not truth.hidden and not one.evidence.cut_off:
+            rows.append((one.evidence, verdict_of(one, truth, reader.taught.labels)))
+    return rows
 
 
 def gather(decks: range, seed: int) -> list[tuple[CardEvidence, Verdict]]:
@@ -80,10 +97,7 @@ def gather(decks: range, seed: int) -> list[tuple[CardEvidence, Verdict]]:
         reader = CardReader(taught(rng, deck, namer))
         for _ in range(LAYOUTS):
             scene = card_scene(rng, deck=deck)
-            for one in reader.look(scene.pixels)[1]:
-                verdict = verdict_of(one, scene.cards, reader.taught.labels)
-                if verdict is not None and not one.evidence.cut_off:
-                    rows.append((one.evidence, verdict))
+            rows += witness(scene, reader)
         sys.stderr.write(f"\r{number + 1} decks, {len(rows)} candidates")
     return rows
 

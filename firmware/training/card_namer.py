@@ -33,6 +33,8 @@ DECKS = 3
 HEAT = 0.06
 MARGIN = 0.08
 """A wrong label's cosine counts so much higher than it is: the right one must be nearer by more than that."""
+JITTER = 1.5
+"""So much worse than usual are outlines: cards that lie on each other are outlined badly."""
 TURN_WEIGHT = 0.5
 """A wrong turn of the right label weighs so much."""
 
@@ -205,7 +207,7 @@ def main() -> None:
         start, mean, count = time.monotonic(), 0.0, 0
         for some in batched(episodes(taught, rng), DECKS):
             # One draw for all where it is of the camera, such as the order of the colours.
-            seen = varied(torch.cat([prepared(taught, episode, rng, 1.0) for episode in some]), rng)
+            seen = varied(torch.cat([prepared(taught, episode, rng, JITTER) for episode in some]), rng)
             loss = torch.stack(
                 [
                     loss_of(near, truth_of(taught, episode), straight(taught, episode.asked))

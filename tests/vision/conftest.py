@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from hardware.simulated.photos import Photo, simulated_roll
+from vision.card_reader import CardReader
 from vision.faces import EXAMPLE_SIDE
 from vision.reader import Reader
 from vision.reading import Piece, Reading
@@ -32,6 +33,18 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Set:
 def reader(shipped: Set) -> Reader:
     """One reader for all tests: loading it is the slow part."""
     return Reader(shipped)
+
+
+@pytest.fixture(scope="session")
+def card_set(tmp_path_factory: pytest.TempPathFactory) -> Set:
+    """The set of cards that comes with the program."""
+    return SetStore(tmp_path_factory.mktemp("card-sets")).load("sosig", "print-and-play")
+
+
+@pytest.fixture(scope="session")
+def card_reader(card_set: Set) -> CardReader:
+    """One reader of cards for all tests."""
+    return CardReader(card_set)
 
 
 @pytest.fixture(scope="session")

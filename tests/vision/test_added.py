@@ -52,7 +52,7 @@ def test_an_added_example_is_kept_with_its_origin(store: SetStore) -> None:
 def test_it_is_remembered_by_the_next_reader(store: SetStore) -> None:
     """A memory made of the set after a correction knows the added face as that label."""
     namer = Namer()
-    seen = namer.vectors([namer.of_example(face(7), 0)])
+    seen = namer.vectors(namer.of_example(face(7), 0))
     before = Memory(store.load(GAME, "ours"), namer).compare(seen)[0].by_label
     add(store, "ours", "b", 7)
     after = Memory(store.load(GAME, "ours"), namer).compare(seen)[0].by_label

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vision.card_exits import Crossings
-from vision.card_naming import Namings, rolled
+from vision.card_naming import Namings
 from vision.memory import Likeness
 
 LABELS = ("head-n-plain", "body-ns-plain", "body-ne-plain", "body-ne-spicy", "order-3")
@@ -76,14 +76,3 @@ def test_likelihoods_are_shares() -> None:
     shares = [option.likelihood for option in naming.options]
     assert shares == sorted(shares, reverse=True)
     assert 0 < sum(shares) <= 1 + 1e-9
-
-
-@pytest.mark.parametrize("first", range(4))
-def test_another_first_corner_turns_all(first: int) -> None:
-    """Told in the frame of an outline that begins with another corner, turns and edges go back by as much."""
-    seen, crossed = rolled(likeness({("body-ne-spicy", 3): 0.9}), crossings("nw"), first)
-    naming = Namings(LABELS).weigh(seen, crossed, (0, 1, 2, 3))
-    best = naming.options[0]
-    assert best.quarters == (3 - first) % 4
-    assert naming.crossing == pytest.approx(4.0)
-    assert naming.agreed

@@ -44,7 +44,7 @@ def memory(namer: Namer) -> Memory:
 
 
 def vectors(namer: Namer, *pictures: np.ndarray) -> np.ndarray:
-    return namer.vectors([namer.of_example(picture, 0) for picture in pictures])
+    return namer.vectors([namer.of_example(picture, 0)[0] for picture in pictures])
 
 
 @pytest.mark.parametrize("quarter", range(4))
