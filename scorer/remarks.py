@@ -9,6 +9,8 @@ from scorer.words import EXACT_WHOLE, LONGEST_NAME, listing, name_fault, names_f
 
 MOST_PLAYERS = 100
 """More players than around any table; how many may play is each game's own rule."""
+MOST_OF_A_LIST = 20
+"""So many faults, and warnings, of a long list are told one by one."""
 MOST_UNKNOWN_KEYS = 10
 """So many keys that nobody reads are named, of each object."""
 
@@ -27,6 +29,13 @@ class Remarks:
             self.warnings.append(f"{where}unknown key {tell(key)} ignored (expected {listing(known)})")
         if len(unknown) > MOST_UNKNOWN_KEYS:
             self.warnings.append(f"{where}{len(unknown) - MOST_UNKNOWN_KEYS} more unknown keys ignored")
+
+    def add_some(self, where: str, more: Remarks) -> None:
+        """Add the first of what was found in a long list, and say of how many more."""
+        for kept, found in ((self.faults, more.faults), (self.warnings, more.warnings)):
+            kept.extend(found[:MOST_OF_A_LIST])
+            if len(found) > MOST_OF_A_LIST:
+                kept.append(f"{where}{len(found) - MOST_OF_A_LIST} more of the kind")
 
     def too_many(self, where: str, expected: str, values: Sequence[object], most: int) -> bool:
         """Note more of something than any table has, which is then not judged one by one; True where that is so."""

@@ -34,8 +34,6 @@ FEWEST_PIGS, MOST_PIGS = 1, max(PIGS_OF_BASE_GAME.values())
 MOST_PLAYS = 10_000
 """More cards than any round has; MOST_ROUNDS the same of a tournament, whose longest has six."""
 MOST_ROUNDS = 100
-MOST_FAULTS = 20
-"""So many plays of a round that are none are told of one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,21 +166,20 @@ def _read_tournament(value: object, remarks: Remarks) -> list[tuple[_Play, ...]]
         return []
     if remarks.too_many("", f"at most {MOST_ROUNDS} rounds", value, MOST_ROUNDS):
         return []
-    return [_read_plays(f"round {number}, ", plays, remarks) for number, plays in enumerate(value, start=1)]
+    return [_read_plays(f"round {number}", plays, remarks) for number, plays in enumerate(value, start=1)]
 
 
-def _read_plays(where: str, value: object, remarks: Remarks) -> tuple[_Play, ...]:
+def _read_plays(place: str, value: object, remarks: Remarks) -> tuple[_Play, ...]:
+    """Read the plays of a round; `place` says which it is in a tournament, else it is empty."""
+    where, inside = (f"{place}: ", f"{place}, ") if place else ("", "")
     if not isinstance(value, list):
         remarks.faults.append(f"{where}expected a list of plays, got {tell(value)}")
         return ()
     if remarks.too_many(where, f"at most {MOST_PLAYS} plays", value, MOST_PLAYS):
         return ()
     own = Remarks()
-    plays = [_read_play(f"{where}play {number}", play, own) for number, play in enumerate(value, start=1)]
-    for kept, notes in ((remarks.faults, own.faults), (remarks.warnings, own.warnings)):
-        kept.extend(notes[:MOST_FAULTS])
-        if len(notes) > MOST_FAULTS:
-            kept.append(f"{where}{len(notes) - MOST_FAULTS} more of the kind in the plays")
+    plays = [_read_play(f"{inside}play {number}", play, own) for number, play in enumerate(value, start=1)]
+    remarks.add_some(where, own)
     return tuple(play for play in plays if play)
 
 

@@ -38,8 +38,6 @@ _PLAYER_KEYS = ("name", "identities")
 _KINDS = ("move", "swap", "together", "apart", "all", "end_turn")
 MOST_EVENTS = 10_000
 """More events than any evening has: a game is over after some hundred."""
-MOST_FAULTS = 20
-"""So many events that are none are told of one by one."""
 _END_TURN = "end_turn"
 
 
@@ -153,15 +151,8 @@ def _read_events(value: object, remarks: Remarks) -> list[Step | None]:
             found.append(None)
         elif step := _read_step(where, kinds[0], event, own):
             found.append(step)
-    remarks.faults += _some(own.faults)
-    remarks.warnings += _some(own.warnings)
+    remarks.add_some("events: ", own)
     return found
-
-
-def _some(notes: list[str]) -> list[str]:
-    """Give the first of very many notes, and how many more there are."""
-    left = len(notes) - MOST_FAULTS
-    return notes if left <= 0 else [*notes[:MOST_FAULTS], f"{left} more of the kind in the events"]
 
 
 def _read_step(where: str, kind: str, event: dict[str, object], remarks: Remarks) -> Step | None:
