@@ -16,8 +16,8 @@ DECK: Mapping[str, int] = MappingProxyType({"head": 1, "body": 4, "tail": 1})
 COLOURS, FEWER_COLOURS, FEW_PLAYERS = 9, 7, 3
 """So many colours are in the deck, and so many with up to FEW_PLAYERS players, who take two out."""
 PERFECT_NAME = "perfect"
-MOST_PARTS = 54
-"""No combination needs more cards than there are."""
+MOST_PARTS = 18
+"""More cards than any combination needs, or any hand can hold."""
 
 Profile = tuple[int, int, int]
 """How many heads, bodies and tails one colour, or one letter, has."""

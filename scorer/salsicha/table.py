@@ -38,6 +38,7 @@ MOST_CARDS = 100
 """More cards of a hand, or of the discard area, than anybody means: the deck has half."""
 MOST_TYPED_ROUNDS = 100
 MOST_COMBINATIONS = 100
+MOST_LIVE = 20
 
 
 def score_table(data: object) -> JsonObject:
@@ -151,7 +152,7 @@ def _read_live(
     if not isinstance(value, list) or not value:
         remarks.faults.append(f"{where}expected a list of the live combinations, got {tell(value)}")
         return ()
-    if remarks.too_many(where, f"at most {MOST_COMBINATIONS} live combinations", value, MOST_COMBINATIONS):
+    if remarks.too_many(where, f"at most {MOST_LIVE} live combinations", value, MOST_LIVE):
         return ()
     for name in value:
         if not isinstance(name, str) or name not in combinations:
