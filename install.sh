@@ -97,6 +97,7 @@ install_packages() {
     done
     if [ "${#missing[@]}" = 0 ]; then say '1 of 5  packages: all are here'; return; fi
     say "1 of 5  packages: ${missing[*]}"
+    check_room
     if [ "$silent" = no ]; then sudo -v || fail 'the packages need the password.'; fi
     quietly 'the list of packages could not be renewed' sudo apt-get update
     quietly 'the packages could not be installed' sudo env DEBIAN_FRONTEND=noninteractive \
@@ -129,6 +130,7 @@ make_venv() {
         return
     fi
     say '2 of 5  program: setting up .venv (downloads about 90 MB where nothing is kept from earlier)'
+    check_room
     unset PYTHONPATH PYTHONHOME PIP_TARGET PIP_PREFIX
     export PIP_USER=0
     rm -rf .venv
@@ -249,7 +251,7 @@ uninstall() {
     remove_desktop_start
     remove_lite_start
     if [ -e .venv/installed ] || [ -e .venv/unfinished ]; then rm -rf .venv; fi
-    rm -f build/pinned.txt build/sizzlebox.service "$log"
+    rm -rf sizzlebox.egg-info build/pinned.txt build/sizzlebox.service "$log"
     say 'The start and the program are gone. What stays:'
     say '  your matches and sets in ~/.local/share/sizzlebox, your settings in ~/.config/sizzlebox'
     say "  the system's packages, which others may use: sudo apt-get remove python3-picamera2 python3-pygame python3-lgpio"
@@ -260,7 +262,6 @@ check_system
 mkdir -p build
 : >"$log"
 if [ "$action" = uninstall ]; then uninstall; exit 0; fi
-check_room
 choose_mode
 install_packages
 stop_box
