@@ -22,8 +22,8 @@ class CardJudgement(enum.Enum):
     NOTHING = "no card"
 
 
-IS_CARD = Weights((0.3, 1.0, 1.5, -2.5))
-IS_NAMED = Weights((2.0, 8.0, 8.0, 8.0, 0.8, 1.0, -3.0))
+IS_CARD = Weights((0.44, 5.80, -8.23))
+IS_NAMED = Weights((5.52, 21.53, 1.29, -5.06))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +51,19 @@ class CardEvidence:
 
     @property
     def of_a_card(self) -> tuple[float, ...]:
-        """What tells a card of the set: both logits and how near it comes to one."""
-        return *told_by_sight(self.score, self.logit), self.nearness
+        """What tells a card of the set: the refiner's logit and how near it comes to one.
+
+        The finder's score adds nothing: cards of another size, which are none of the layout, have a high one too.
+        """
+        return told_by_sight(self.score, self.logit)[1], self.nearness
 
     @property
     def of_a_name(self) -> tuple[float, ...]:
-        """What tells the right name: likeness, margins, both against the set's own, and what the edges show."""
-        crossing = min(max(self.crossing, -6.0), 6.0)
-        exits = min(self.other_exits, 0.5)
-        return self.best, min(self.margin, 0.5), self.margin_of_set, exits, crossing, float(self.agreed)
+        """What tells the right name: likeness and margin, and that against the set's own.
+
+        What the edges show is no part of it: the second way of reading a card stays independent of this one.
+        """
+        return self.best, min(self.margin, 0.5), self.margin_of_set
 
     @property
     def margin(self) -> float:

@@ -33,7 +33,10 @@ _LEAST_LOGIT = -2.5
 """What is less likely a card by its look (logarithm of odds) is not named: of training cards 1 in 600 is."""
 _MOST_PLACES = 24
 """So many empty cells are looked at, those between most cards first."""
-_KNOWN_SHARE = 0.45
+_SAME_SHARE = 0.45
+"""Two candidates nearer than this (in sides) mean one card."""
+_NEAR_SHARE = 0.35
+"""A card that is farther from where it was looked for (in its sides) lies elsewhere."""
 _WORTH_LOGIT = -1.0
 """An empty cell where a card is less likely than this (logarithm of odds) is taken to be empty."""
 
@@ -104,8 +107,10 @@ class CardReader:
         seen = [one for one, evidence in self.sights(pixels) if evidence.presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)
-        if grid is not None and (more := self._overlooked(pixels, seen, grid)):
-            seen += more
+        if grid is not None and (more := self._overlooked(pixels, grid)):
+            # What lay there and did not fit is seen better now.
+            rest = [one for one in seen if _gap(one.candidate, [new.candidate for new in more]) > _SAME_SHARE]
+            seen = rest + more
             grid = self._grid(seen, size)
         if grid is None:
             return None, []
@@ -127,16 +132,13 @@ class CardReader:
         odds = [_log_odds(self._alone(one).presence) for one in seen]
         return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self._ratio) if seen else None
 
-    def _overlooked(self, pixels: Pixels, seen: Sequence[Seen], grid: Grid) -> list[Seen]:
-        """Cards in cells beside others that the finder marked nothing in."""
-        known = np.array([one.candidate.centre for one in seen])
-        places = [
-            place
-            for place in places_beside(grid, (pixels.shape[1], pixels.shape[0]))
-            if np.linalg.norm(known - place.mean(axis=0), axis=1).min() > _KNOWN_SHARE * _side(place)
-        ]
-        found = self._eye.finder.look_at(pixels, places[:_MOST_PLACES])
-        return self._seen(pixels, [one for one in found if one.logit > _WORTH_LOGIT])
+    def _overlooked(self, pixels: Pixels, grid: Grid) -> list[Seen]:
+        """Cards in empty cells beside others, where the finder marked nothing or what it marked does not fit."""
+        places = places_beside(grid, (pixels.shape[1], pixels.shape[0]))[:_MOST_PLACES]
+        found = self._eye.finder.look_at(pixels, places)
+        wanted = [Candidate(place, 0.0) for place in places]
+        new = [one for one in found if one.logit > _WORTH_LOGIT and _gap(one, wanted) < _NEAR_SHARE]
+        return [one for one in self._seen(pixels, new) if self._alone(one).presence >= HOPELESS_BELOW]
 
     def _seen(self, pixels: Pixels, candidates: Sequence[Candidate]) -> list[Seen]:
         namer = self._eye.namer
@@ -219,8 +221,10 @@ def _looked(grid: Grid | None, corner: Cell, size_wh: tuple[int, int]) -> frozen
     return frozenset((row - corner[0], column - corner[1]) for row, column in seen)
 
 
-def _side(outline: F64) -> float:
-    return float(np.linalg.norm(outline - np.roll(outline, -1, axis=0), axis=1).mean())
+def _gap(one: Candidate, others: Sequence[Candidate]) -> float:
+    """How far the nearest of the others is away, in sides."""
+    gaps = [float(np.linalg.norm(one.centre - other.centre)) / max(one.side_px, other.side_px) for other in others]
+    return min(gaps, default=math.inf)
 
 
 def _evidence(seen: Seen, naming: Naming, size_wh: tuple[int, int]) -> CardEvidence:

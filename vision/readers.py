@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from vision.card_reader import CardReader
 from vision.reader import Reader
 from vision.reading import Reading
 from vision.sets import Set
@@ -23,5 +24,5 @@ class ReadsPictures(Protocol):
         ...
 
 
-READERS: Mapping[str, Callable[[Set], ReadsPictures]] = {"sausage-sizzle": Reader}
+READERS: Mapping[str, Callable[[Set], ReadsPictures]] = {"sausage-sizzle": Reader, "sosig": CardReader}
 """The readers by game."""

@@ -16,7 +16,7 @@ from vision.finder import Candidate
 from vision.memory import Memory
 from vision.pictures import PictureError, load
 from vision.taught import Set, alike_fault, check_name, is_label, label_key, size_fault
-from vision.teach_cards import common_ratio, largest, patient_look
+from vision.teach_cards import Seen, choose, patient_look
 
 Pixels = npt.NDArray[np.uint8]
 Progress = Callable[[int, int], None]
@@ -51,7 +51,7 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     check_name(name)
     lessons, passed_over = _lessons(folder)
     eye = EYES[game]()
-    seen = _Seen(folder, eye)
+    seen = _Photos(folder, eye)
     for number, lesson in enumerate(lessons):
         if progress:
             progress(number, len(lessons))
@@ -69,14 +69,14 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     return made, (*warnings, *_told_passed_over(passed_over))
 
 
-class _Seen:
+class _Photos:
     """What the photos of a folder show: the faces by label, and what was wrong with photos."""
 
     def __init__(self, folder: Path, eye: Eye) -> None:
         self.faces: dict[str, list[Pixels]] = {}
         self.problems: list[str] = []
         self._folder, self._eye = folder, eye
-        self._of_cards: list[tuple[_Lesson, list[Candidate]]] = []
+        self._cards: list[tuple[_Lesson, Seen]] = []
 
     def look(self, lesson: _Lesson) -> None:
         """Look at one photo; of a card no face is kept yet, for all photos together tell what a card is like."""
@@ -87,7 +87,7 @@ class _Seen:
             self.problems.append(str(error))
             return
         if self._eye.of_cards and lesson.label != EMPTY:
-            self._of_cards.append((lesson, patient_look(self._eye.finder, pixels)))
+            self._cards.append((lesson, patient_look(self._eye, lesson.label, pixels)))
             return
         found = self._eye.finder.find(pixels)
         clear = likely(found)
@@ -100,9 +100,9 @@ class _Seen:
         """Keep the cards' faces; returns a card's width to height, None where the pieces are no cards."""
         if not self._eye.of_cards:
             return None
-        ratio = common_ratio([found for _, found in self._of_cards])
-        for lesson, found in self._of_cards:
-            if cards := largest(found, ratio):
+        chosen, ratio = choose([seen for _, seen in self._cards])
+        for (lesson, _), cards in zip(self._cards, chosen, strict=True):
+            if cards:
                 # Decoded once more: so many pictures are not kept at once.
                 self._keep(lesson.label, load(lesson.path).pixels, cards)
             else:

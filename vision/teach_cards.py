@@ -4,39 +4,73 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from vision.finder import Candidate, Finder, apart
+from vision.eye import Eye
+from vision.finder import Candidate, Finder
 from vision.shrink import shrunk
 
 Pixels = npt.NDArray[np.uint8]
+F32 = npt.NDArray[np.float32]
 F64 = npt.NDArray[np.float64]
 
 _LEAST_LOGIT = 1.0
-_AS_SURE, _AS_LARGE = 4.0, 0.8
-"""A card in a photo is no less sure than the surest by more (logarithm of odds), and no smaller than the largest."""
 _WORTH_LOGIT = -3.0
 _LOOKS = 4
 _GROWN = (1.5, 2.2, 3.2)
+_SAME_PLACE, _SAME_SIZE = 0.06, 0.08
+"""Outlines that differ by less (in sides, logarithm) are one."""
 _ALIKE = 0.1
 """A card's ratio of width to height differs by less (logarithm) from that of the others; photos are not straight."""
 _SQUARE = 0.06
 """A card no longer than this (logarithm of width to height) is square: outlines in photos are off by half of it."""
+_BY_SIGHT, _BY_SIZE = 0.05, 0.15
+"""What a logarithm of odds of being a card, and e times the size, are worth against a cosine of 1 to other photos."""
+_MOST_LOGIT = 14.0
+_AS_LARGE, _AS_LIKE = 0.2, 0.6
+"""Another card in a photo is as large (logarithm) and as like (cosine)."""
 
 
-def patient_look(finder: Finder, pixels: Pixels) -> list[Candidate]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What may be a card in a photo, and its vector."""
+
+    candidate: Candidate
+    vector: F32
+
+    @property
+    def ratio(self) -> float:
+        """Width to height of the outline, whose first corner is its top left."""
+        outline = self.candidate.outline
+        top, right, bottom, left = np.linalg.norm(outline - np.roll(outline, -1, axis=0), axis=1)
+        return float((top + bottom) / (left + right))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """A photo of a label and everything in it that may be its card."""
+
+    label: str
+    looks: tuple[Look, ...]
+
+
+def patient_look(eye: Eye, label: str, pixels: Pixels) -> Seen:
     """What may be a card in a photo (height x width x 3), each looked at again from where it was seen.
 
     The photo is searched at its own size and at half of it, and about each mark for a larger card: a single one may
     fill the photo, and what is drawn on it is marked first.
     """
+    finder = eye.finder
     half = shrunk(pixels, (pixels.shape[1] // 2, pixels.shape[0] // 2))
     marks = [one.outline for one in finder.candidates(pixels) if one.logit > _WORTH_LOGIT]
     marks += [(one.outline + 0.5) * 2 - 0.5 for one in finder.candidates(half) if one.logit > _WORTH_LOGIT]
     marks += [_grown(mark, share) for mark in tuple(marks) for share in _GROWN]
-    return [one for mark in marks for one in _looks(finder, pixels, mark)]
+    found = _different([one for mark in marks for one in _looks(finder, pixels, mark)])
+    vectors = eye.namer.vectors([eye.namer.of_picture(pixels, one.outline) for one in found])
+    return Seen(label, tuple(Look(one, vector) for one, vector in zip(found, vectors, strict=True)))
 
 
 def _grown(outline: F64, share: float) -> F64:
@@ -54,32 +88,67 @@ def _looks(finder: Finder, pixels: Pixels, mark: F64) -> Iterator[Candidate]:
         mark = found[0].outline
 
 
-def ratio_of(one: Candidate) -> float:
-    """Width to height of an outline whose first corner is its top left."""
-    top, right, bottom, left = np.linalg.norm(one.outline - np.roll(one.outline, -1, axis=0), axis=1)
-    return float((top + bottom) / (left + right))
+def _different(found: Sequence[Candidate]) -> list[Candidate]:
+    """The surest of those that are one."""
+    kept: list[Candidate] = []
+    for one in sorted(found, key=lambda candidate: -candidate.logit):
+        if not any(_same(one, other) for other in kept):
+            kept.append(one)
+    return kept
 
 
-def common_ratio(photos: Sequence[Sequence[Candidate]]) -> float:
-    """The width to height that most of these photos agree on; one that is nearly square is square, as cards are cut.
+def _same(one: Candidate, other: Candidate) -> bool:
+    near = float(np.linalg.norm(one.centre - other.centre)) < _SAME_PLACE * one.side_px
+    return near and abs(math.log(one.side_px / other.side_px)) < _SAME_SIZE
 
-    1 where no photo shows a card.
+
+def choose(photos: Sequence[Seen]) -> tuple[list[list[Candidate]], float]:
+    """The cards of each photo, none where none is sure enough, and their width to height (1 where none is known).
+
+    What is a card is seen in the others: photos of one label show the same, all cards have one ratio. Of what is as
+    like, the larger and the clearer is the card: what is drawn on it may look like one, too.
     """
-    logs = np.array([math.log(ratio_of(one)) for found in photos for one in largest(found)[:1]])
+    ratio = _common_ratio([_best(photo, photos, None) for photo in photos])
+    chosen = []
+    for photo in photos:
+        best = _best(photo, photos, ratio)
+        chosen.append([] if best is None else [one.candidate for one in _as_good(best, photo)])
+    return chosen, ratio
+
+
+def _best(photo: Seen, photos: Sequence[Seen], ratio: float | None) -> Look | None:
+    able = [one for one in photo.looks if ratio is None or abs(math.log(one.ratio / ratio)) < _ALIKE]
+    others = [other for other in photos if other is not photo and other.label == photo.label and other.looks]
+    # Cards of one deck have a likeness, too: of a label with a single photo the others tell a little.
+    others = others or [other for other in photos if other is not photo and other.looks]
+    stacks = [np.stack([look.vector for look in other.looks]) for other in others]
+    scores = [_score(one, stacks) for one in able]
+    return able[int(np.argmax(scores))] if able else None
+
+
+def _score(one: Look, others: Sequence[F32]) -> float:
+    like = float(np.mean([(stack @ one.vector).max() for stack in others])) if others else 0.0
+    candidate = one.candidate
+    return like + _BY_SIGHT * min(candidate.logit, _MOST_LOGIT) + _BY_SIZE * math.log(candidate.side_px)
+
+
+def _as_good(best: Look, photo: Seen) -> Iterator[Look]:
+    """The best of a photo and what else there is of its kind, none upon another."""
+    kept = [best]
+    yield best
+    for one in photo.looks:
+        large = abs(math.log(one.candidate.side_px / best.candidate.side_px)) < _AS_LARGE
+        gaps = [np.linalg.norm(one.candidate.centre - other.candidate.centre) for other in kept]
+        if large and min(gaps) > 0.7 * best.candidate.side_px and float(one.vector @ best.vector) > _AS_LIKE:
+            kept.append(one)
+            yield one
+
+
+def _common_ratio(best: Sequence[Look | None]) -> float:
+    """The width to height that most agree on; one that is nearly square is square, as cards are cut."""
+    logs = np.array([math.log(one.ratio) for one in best if one is not None])
     if not len(logs):
         return 1.0
     votes = (abs(logs[:, None] - logs[None]) < _ALIKE / 2).sum(axis=1)
     middle = float(np.median(logs[abs(logs - logs[int(np.argmax(votes))]) < _ALIKE / 2]))
     return 1.0 if abs(middle) < _SQUARE else math.exp(middle)
-
-
-def largest(found: Sequence[Candidate], ratio: float | None = None) -> list[Candidate]:
-    """The largest of the clear cards of a photo and those as large, of that ratio: what is drawn on a card may look
-    like one, too."""
-    able = [one for one in found if ratio is None or abs(math.log(ratio_of(one) / ratio)) < _ALIKE]
-    if not able:
-        return []
-    surest = max(one.logit for one in able)
-    able = [one for one in able if one.logit > surest - _AS_SURE]
-    side = max(one.side_px for one in able)
-    return apart([one for one in able if one.side_px > _AS_LARGE * side])

@@ -65,6 +65,10 @@ class Manner:
     word: bool
     vary_ground: bool
     dark: bool
+    stump: float
+    """How far a sausage that a Scrontch ends reaches into its card, a share of the side."""
+    stump_apart: bool
+    """Whether what ends it lies in the middle of the card, however short the stump."""
 
 
 def manner(rng: Rng) -> Manner:
@@ -103,6 +107,8 @@ def manner(rng: Rng) -> Manner:
         word=bool(rng.random() < 0.25),
         vary_ground=varied,
         dark=dark,
+        stump=float(rng.choice([0.5, rng.uniform(0.1, 0.45)])),
+        stump_apart=bool(rng.random() < 0.5),
     )
 
 
@@ -205,7 +211,7 @@ def _card(how: Manner, name: str, halves: str) -> Pixels:
         write(canvas, WORDS[(how.seed + number) % len(WORDS)], how.line_paint)
     for edge in halves:
         _half_sign(canvas, how, edge)
-    path = _path(how, exits)
+    path = _path(how, exits, how.stump if kind == "scrontch" else how.head_depth)
     _tube(canvas, how, path, number, is_end=len(exits) == 1)
     if kind == "head":
         _head(canvas, how, path, number, burnt=part[0] == "burnt")
@@ -216,13 +222,16 @@ def _card(how: Manner, name: str, halves: str) -> Pixels:
     return smooth(canvas)
 
 
-def _path(how: Manner, exits: str, steps: int = 60) -> Floats:
-    """The middle of the sausage (N x 2, shares of the sides), from beyond one edge to beyond another or its end."""
+def _path(how: Manner, exits: str, depth: float, steps: int = 60) -> Floats:
+    """The middle of the sausage (N x 2, shares of the sides), from beyond one edge to beyond another or its end.
+
+    `depth`: how far one with a single exit reaches, a share of the side.
+    """
     start = np.array(_MIDDLES[exits[0]])
     centre = np.array((0.5, 0.5))
     t = np.linspace(-0.06, 1.0 if len(exits) == 1 else 1.06, steps)[:, None]
     if len(exits) == 1:
-        end = start + (centre - start) * 2 * how.head_depth
+        end = start + (centre - start) * 2 * depth
         line = start + (end - start) * t
     elif abs(np.array(_MIDDLES[exits[1]]) - start).max() > 0.9:
         line = start + (np.array(_MIDDLES[exits[1]]) - start) * t
@@ -333,7 +342,8 @@ def _head(canvas: Pixels, how: Manner, path: Floats, number: int, *, burnt: bool
 def _stump(rng: Rng, canvas: Pixels, how: Manner, path: Floats) -> None:
     """What ends a Sosig: a bite, a blade, a mouth; a ragged blob at the end of the stump."""
     height, width = canvas.shape[:2]
-    middle, short = path[-8] * (width, height), min(height, width)
+    end = np.array((0.5, 0.5)) if how.stump_apart else path[-8]
+    middle, short = end * (width, height), min(height, width)
     count = int(rng.integers(5, 14))
     turn = np.linspace(0, 2 * math.pi, 2 * count, endpoint=False)
     reach = short * np.where(np.arange(2 * count) % 2, 0.15, rng.uniform(0.22, 0.32))

@@ -86,6 +86,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--held", type=int, default=4)
+    parser.add_argument("--resume", type=Path)
     wanted = parser.parse_args()
     torch.manual_seed(5)
     rng = np.random.default_rng(5)
@@ -93,6 +94,8 @@ def main() -> None:
     taught, held = gathered(paths[: -wanted.held]), gathered(paths[-wanted.held :])
     rows = chosen(taught)
     model = Exits().to(memory_format=torch.channels_last)
+    if wanted.resume:
+        model.load_state_dict(torch.load(wanted.resume))
     optimiser = torch.optim.AdamW(model.parameters(), wanted.rate, weight_decay=1e-3)
     batches = len(rows) // wanted.batch
     plan = torch.optim.lr_scheduler.OneCycleLR(
