@@ -44,8 +44,11 @@ test-picamera2: setup-dev
 	@.ci/test-picamera2
 
 # Heavy, so never part of `make test`.
-test-install-bookworm test-install-trixie: setup-dev
-	@.ci/test-install $(@:test-install-%=%)
+test-install-bookworm: setup-dev
+	@.ci/test-install bookworm
+
+test-install-trixie: setup-dev
+	@.ci/test-install trixie
 
 test-arm64: setup-dev
 	@.ci/test-arm64 $(ARGS)
