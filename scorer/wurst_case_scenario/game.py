@@ -222,7 +222,10 @@ def _correct(state: State, event: BeltCorrected) -> State:
         raise IllegalEvent(faults)
     belt = state.belt.with_cards(event.cards)
     same_end = belt.survivor is not None and belt.survivor == state.belt.survivor
-    after = replace(state, belt=belt, holder=state.holder if same_end else None)
+    turn = state.turn
+    if not turn.closed and not belt.is_decided and not may_do_more(belt, turn):
+        turn = replace(turn, closed="done")
+    after = replace(state, belt=belt, turn=turn, holder=state.holder if same_end else None)
     if state.turn.closed == ENDED and not belt.is_decided:
         # The round had ended with the game: where the game has not, the next round begins.
         return replace(after, clock=state.clock.next_turn(), turn=UNPLAYED)

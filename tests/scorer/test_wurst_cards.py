@@ -134,6 +134,16 @@ def test_legal_steps_are_those_that_are_accepted() -> None:
             assert kinds == {{"together": MovedTogether, "apart": MovedApart, "swap": Swapped}[card.action]}
 
 
+def test_a_belt_corrected_under_a_card_may_leave_nothing_to_do() -> None:
+    """Where the corrected belt has no room for the card any more the card is done, and the turn can be ended."""
+    state = after(CardPlayed("swap", "mustard"), cards=SPREAD)
+    corrected = apply(state, BeltCorrected((1, 3, 5, 7, 9, 9, 9, 9)))
+    assert corrected.turn.closed == "done"
+    assert apply(corrected, TurnEnded()).player_on_turn == "Ben"
+    still = apply(state, BeltCorrected((1, 2, 5, 7, 9, 9, 9, 9)))
+    assert "the whole action" in refusal(still, TurnEnded())
+
+
 def test_identities_stay_secret() -> None:
     """Nothing that is told of a match says who holds what before it is over."""
     secret = after(IdentitiesTaken("Ana", ("1", "2")), IdentitiesTaken("Ben", ("3", "4")))
