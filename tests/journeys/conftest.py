@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pygame
 import pytest
 
 from display.screen import Screen
+from display.sosig_views import CardView, LayoutView
 from display.views import Action, CorrectView, TableView, View
 from firmware.bench import Bench
 from firmware.configuration import Configuration, Loaded
@@ -21,14 +23,16 @@ from firmware.eyes import open_eyes
 from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
-from firmware.match.stage import SetChoice, Surroundings
+from firmware.match.stage import Surroundings
 from firmware.setting import icons, surroundings
 from firmware.setup.kept import SetUpFile
 from firmware.sides import virtual_tables
 from firmware.watcher import Watcher
 from hardware.buttons import simulated_panel
-from hardware.simulated.card_deck import printed_deck
-from vision.card_reading import CardGuess, CardPiece, LayoutReading
+from hardware.camera import Camera
+from scorer.sosig.cards import Card
+from scorer.sosig.labels import parse_label
+from scorer.sosig.layout import Layout
 
 STEP_S = 0.05
 
@@ -128,20 +132,16 @@ class Box:
         self.screen.close()
 
 
-class SimulatedBox(Box):
-    """A box over the virtual table: each step of the loop takes one frame and reads it with the real reader."""
+class WatchedBox(Box):
+    """A box with a virtual camera: each step of the loop takes one frame and reads it with the real reader."""
 
-    def __init__(
-        self, home: Path, *, seed: int, edition: str = "sausage-sizzle", first: bool = False, **options
-    ) -> None:
-        self.seed = seed
-        self.edition = edition
-        self.options = options
-        super().__init__(home, camera=True, first=first)
+    eyes: Watcher
 
-    def watcher(self) -> Watcher:
-        self.bench = Bench(self.edition, seed=self.seed, clock=self.clock, fps=0, **self.options)
-        self.eyes = Watcher(self.bench, lambda game, name: open_eyes(game, name).reader, clock=self.clock)
+    def __init__(self, home: Path, **options) -> None:
+        super().__init__(home, camera=True, **options)
+
+    def watch(self, camera: Camera) -> Watcher:
+        self.eyes = Watcher(camera, lambda game, name: open_eyes(game, name).reader, clock=self.clock)
         return self.eyes
 
     def step(self, times: int = 1) -> None:
@@ -150,16 +150,40 @@ class SimulatedBox(Box):
                 self.eyes.step()
             super().step()
 
-    def roll(self) -> None:
-        """Roll what is not set aside and wait until the dice have been read."""
-        self.bench.roll()
+    def until_read(self) -> None:
+        """Wait until what lies on the table now has been read."""
         self.step()
         self.clock.now_s += 1.2
         for _ in range(40):
             self.step()
             if self.view.state in ("ready", "question"):
                 return
-        raise AssertionError(f"the roll was not read: {self.view.state}, {self.view.todo}")
+        raise AssertionError(f"the table was not read: {self.view.state}, {self.view.todo}")
+
+    def close(self) -> None:
+        super().close()
+        self.eyes.close()
+
+
+class SimulatedBox(WatchedBox):
+    """A box over the virtual table of dice."""
+
+    def __init__(
+        self, home: Path, *, seed: int, edition: str = "sausage-sizzle", first: bool = False, **options
+    ) -> None:
+        self.seed = seed
+        self.edition = edition
+        self.options = options
+        super().__init__(home, first=first)
+
+    def watcher(self) -> Watcher:
+        self.bench = Bench(self.edition, seed=self.seed, clock=self.clock, fps=0, **self.options)
+        return self.watch(self.bench)
+
+    def roll(self) -> None:
+        """Roll what is not set aside and wait until the dice have been read."""
+        self.bench.roll()
+        self.until_read()
 
     def answer_questions(self) -> int:
         """Say the truth to whatever the box asks; return how many questions there were."""
@@ -192,77 +216,67 @@ class SimulatedBox(Box):
                 return label
         return None
 
-    def close(self) -> None:
-        super().close()
-        self.eyes.close()
 
-
-class TruthReader:
-    """Stands in for the reader of cards: it tells what lies on the virtual table, whatever the picture shows."""
-
-    def __init__(self, bench) -> None:
-        self.bench = bench
-
-    def read(self, pixels, scale: float = 1.0) -> LayoutReading:  # noqa: ARG002 - the interface of every reader
-        pieces = []
-        for card in self.bench.cards():
-            outline = tuple(tuple(corner) for corner in card["polygon"])
-            facts = {"turn": card["turn"], "exits": card["exits_on_table"]}
-            pieces.append(
-                CardPiece(
-                    label=card["label"],
-                    kind=None,
-                    sure=True,
-                    confidence=1.0,
-                    centre=tuple(card["centre"]),
-                    outline=outline,
-                    guesses=(CardGuess(card["label"], 1.0, **facts),),
-                    cell=tuple(card["cell"]),
-                    burnt=card["burnt"],
-                    halves=card["halves"],
-                    **facts,
-                )
-            )
-        return LayoutReading(pieces=tuple(pieces), doubts=(), milliseconds=1.0)
-
-
-class CardBox(Box):
-    """A box over the virtual table of Sosig: each step of the loop takes one frame and reads it."""
+class CardBox(WatchedBox):
+    """A box over the virtual table of Sosig."""
 
     def __init__(self, home: Path, *, seed: int) -> None:
         self.seed = seed
-        super().__init__(home, camera=True)
-
-    def around(self, place: Home, camera: bool) -> Surroundings:
-        labels = tuple(design.name for design in printed_deck().designs if design.part in {"head", "body"})
-        return replace(super().around(place, camera), sets=lambda _game: (SetChoice("print-and-play", labels),))
+        super().__init__(home)
 
     def watcher(self) -> Watcher:
         self.tables = virtual_tables(seed=self.seed, clock=self.clock, fps=0)
         self.tables.show("sosig")
         self.bench = self.tables.side.bench
-        self.eyes = Watcher(self.tables, lambda *_: TruthReader(self.bench), clock=self.clock)
-        return self.eyes
+        return self.watch(self.tables)
 
-    def step(self, times: int = 1) -> None:
-        for _ in range(times):
-            if hasattr(self, "loop"):
-                self.eyes.step()
-            super().step()
+    @property
+    def truth(self) -> Layout:
+        """The cards on the virtual table without their halves of mystery meats, which count for nothing at the end."""
+        return Layout(tuple(card_of(card) for card in self.bench.cards()))
 
-    def until_read(self) -> None:
-        """Wait until the cards that lie there now are read."""
-        self.step()
-        self.clock.now_s += 1.2
-        for _ in range(40):
-            self.step()
-            if self.view.state in ("ready", "question"):
-                return
-        raise AssertionError(f"the cards were not read: {self.view.state}, {self.view.todo}")
+    @property
+    def shown(self) -> Layout:
+        """The cards on the screen, without halves as well."""
+        return Layout(tuple(replace(shown.card, halves="") for shown in self.view.diagram.cards))
 
-    def close(self) -> None:
-        super().close()
-        self.eyes.close()
+    def answer_questions(self, act: Callable[..., None]) -> int:
+        """Say the truth to whatever the box asks, with `tap` or `choose`; return how many questions there were."""
+        truth = self.truth
+        asked = 0
+        while asked < 12:
+            if isinstance(self.view, LayoutView) and self.view.state == "question":
+                act("go")
+            if not isinstance(self.view, CardView):
+                return asked
+            asked += 1
+            self._say(self.view, truth.at(self.view.card.cell), act)
+        raise AssertionError(f"the box never stops asking: {self.view}")
+
+    def _say(self, view: CardView, card: Card | None, act: Callable[..., None]) -> None:
+        """Answer one question: one of the candidates, no card, or whatever else lies there."""
+        if card is None:
+            act("part", "none")
+            return
+        offered = [choice for choice in view.choices if choice.action.verb == "candidate"]
+        right = next((choice.action for choice in offered if replace(choice.card, halves="") == card), None)
+        if right is not None:
+            act(right.verb, right.about)
+            return
+        act("part", "other")
+        for verb, about in (("part", card.part), ("exits", card.exits), ("effect", card.effect)):
+            if Action(verb, about) in {choice.action for choice in self.view.choices if not choice.selected}:
+                act(verb, about)
+        if card.burnt != self.view.card.burnt:
+            act("burnt")
+        act("done")
+
+
+def card_of(truth: dict[str, Any]) -> Card:
+    """A card of the virtual table as the rules see it, without halves."""
+    part, _, effect = parse_label(truth["label"])
+    cell, exits = tuple(truth["cell"]), truth["exits_on_table"]
+    return Card(cell, part.removeprefix("burnt-"), exits, effect or "plain", truth["burnt"])
 
 
 @pytest.fixture
