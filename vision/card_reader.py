@@ -16,7 +16,7 @@ from vision.card_doubt import HOPELESS_BELOW, CardEvidence, CardJudgement, judge
 from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
 from vision.card_namer import square
 from vision.card_naming import Naming, Namings
-from vision.card_reading import CardGuess, CardPiece, LayoutReading
+from vision.card_reading import CardGuess, CardPiece, Doubt, LayoutReading
 from vision.eye import card_eye
 from vision.finder import Candidate
 from vision.grid import Grid, Placed, fit_grid
@@ -184,6 +184,7 @@ class CardReader:
             cell=(row - corner[0], column - corner[1]),
             burnt=guesses[0].label.startswith("burnt"),
             halves=one.seen.crossings.half_letters,
+            doubt=_kind(verdict, one),
         )
 
 
@@ -301,6 +302,15 @@ _DOUBTS = {
     CardJudgement.CLOSE: "the card at {place} may be {label} or {other}",
     CardJudgement.SURE: "whether the card at {place} lies in the cell {cell} is not sure",
 }
+
+
+def _kind(verdict: CardJudgement, one: Weighed) -> Doubt:
+    """What is doubtful about a card."""
+    if verdict is CardJudgement.UNLIKELY:
+        return "presence"
+    if not one.placed.sure:
+        return "place"
+    return "" if verdict is CardJudgement.SURE else "name" if verdict is CardJudgement.CLOSE else "look"
 
 
 def _doubt(piece: CardPiece, verdict: CardJudgement, one: Weighed) -> str:

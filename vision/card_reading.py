@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from scorer.sosig.cards import Cell
 from vision.reading import Guess, Piece, Reading
 
 TURNS = (0, 90, 180, 270)
+Doubt = Literal["", "presence", "name", "place", "look"]
+"""What is doubtful about a card: whether one is there at all, which of two names it has, in which cell it lies, or how
+it looks, as where its edges do not show what its name says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +29,8 @@ class CardPiece(Piece):
     `turn`: clockwise on the picture, degrees of TURNS. `exits`: as seen on the table, in n e s w order. `cell`: row and
     column, (0, 0) the top left of the layout's bounding box. `halves`: edges with half a mystery-meat symbol, as on
     the table, None where that cannot be told. `outline`: clockwise from the corner at the layout's top left, whatever
-    the turn. `guesses` are CardGuess, the first one as the piece itself.
+    the turn. `guesses` are CardGuess, the first one as the piece itself. `doubt`: why one picture alone is not sure.
+    `picture`: which of several joined pictures shows it, counted from 0.
     """
 
     turn: int
@@ -33,6 +38,8 @@ class CardPiece(Piece):
     cell: Cell
     burnt: bool = False
     halves: str | None = None
+    doubt: Doubt = ""
+    picture: int = 0
 
     def __post_init__(self) -> None:
         """Refuse a turn that is no quarter."""
@@ -56,13 +63,19 @@ class LayoutReading(Reading):
     """The layout of one player as one picture, or several joined, show it; `pieces` are CardPiece, top row first.
 
     `pairs`: cells of neighbours whose exits contradict each other without both being sure. `looked`: cells that lie
-    wholly in the picture, taken or empty.
+    wholly in the picture, taken or empty. `left_out`: which of several pictures could not be laid on the others.
     """
 
     pairs: tuple[tuple[Cell, Cell], ...] = ()
     looked: frozenset[Cell] = frozenset()
+    left_out: tuple[int, ...] = ()
 
     @property
     def cards(self) -> tuple[CardPiece, ...]:
         """The pieces as cards."""
         return tuple(piece for piece in self.pieces if isinstance(piece, CardPiece))
+
+    @property
+    def loose(self) -> tuple[str, ...]:
+        """The doubts beyond those of single cards and pairs, of which there is one each."""
+        return self.doubts[sum(not piece.sure for piece in self.pieces) + len(self.pairs) :]

@@ -24,24 +24,24 @@ def whole(readings: Sequence[LayoutReading]) -> LayoutReading:
     there is no reading.
     """
     joined = join_parts([_part(reading) for reading in readings])
-    pieces: dict[Cell, CardPiece] = {}
+    seen: dict[Cell, list[CardPiece]] = {}
     looked: set[Cell] = set()
-    for reading, move in zip(readings, joined.moves, strict=True):
+    for number, (reading, move) in enumerate(zip(readings, joined.moves, strict=True)):
         if move is None:
             continue
         looked |= {move.cell(cell) for cell in reading.looked}
         for card in reading.cards:
-            lying = _moved(card, move)
-            known = pieces.get(lying.cell)
-            if known is None or (lying.sure, lying.confidence) > (known.sure, known.confidence):
-                pieces[lying.cell] = lying
+            lying = replace(_moved(card, move), picture=number)
+            seen.setdefault(lying.cell, []).append(lying)
+    pieces = {cell: max(found, key=lambda one: (one.sure, one.confidence)) for cell, found in seen.items()}
     doubts = [_told(one) for one in joined.contradictions]
-    for cell in {one.cell for one in joined.contradictions} & pieces.keys():
-        pieces[cell] = replace(pieces[cell], sure=False)
     said = {one.cell for one in joined.contradictions}
+    for cell in said & pieces.keys():
+        pieces[cell] = _contradicted(pieces[cell], seen[cell])
     doubts += [_unsure(piece) for cell, piece in sorted(pieces.items()) if not piece.sure and cell not in said]
     pairs = doubtful_pairs({cell: SeenExits(piece.exits or None, piece.sure) for cell, piece in pieces.items()})
     doubts += [f"the cards at {tell_cell(a)} and {tell_cell(b)} contradict each other" for a, b in pairs]
+    doubts += [doubt for reading in readings for doubt in reading.loose]
     doubts += _left_out(joined, readings)
     return LayoutReading(
         pieces=tuple(pieces[cell] for cell in sorted(pieces)),
@@ -49,6 +49,7 @@ def whole(readings: Sequence[LayoutReading]) -> LayoutReading:
         milliseconds=sum(reading.milliseconds for reading in readings),
         pairs=pairs,
         looked=frozenset(looked),
+        left_out=tuple(number for number, move in enumerate(joined.moves) if move is None),
     )
 
 
@@ -71,6 +72,13 @@ def _moved(card: CardPiece, move: Move) -> CardPiece:
         halves=None if card.halves is None else turned(card.halves, move.quarters),
         guesses=tuple(_guess(guess, move.quarters) for guess in card.guesses),
     )
+
+
+def _contradicted(card: CardPiece, found: Sequence[CardPiece]) -> CardPiece:
+    """A card of which the pictures say different things: what each of them says comes first."""
+    named = [one.guesses[0] for one in (card, *found) if one.guesses]
+    guesses = tuple(dict.fromkeys((*named, *card.guesses)))
+    return replace(card, sure=False, guesses=guesses, doubt="name" if len(found) > 1 else "presence")
 
 
 def _guess(guess: Guess, quarters: int) -> Guess:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.sosig.cards import turned
@@ -101,12 +103,21 @@ def test_pictures_that_contradict_each_other_are_a_doubt() -> None:
     found = whole([reading(LAYOUT), reading(changed)])
     assert not found.is_sure
     assert any("body-ne-plain" in doubt and "body-ne-flaky" in doubt for doubt in found.doubts)
+    (doubted,) = (piece for piece in found.cards if not piece.sure)
+    assert {guess.label for guess in doubted.guesses} == {"body-ne-plain", "body-ne-flaky"}
+
+
+def test_a_doubt_about_no_card_is_kept() -> None:
+    """What one picture doubts beyond its cards is still a doubt of the whole."""
+    first = replace(reading(LAYOUT[:6]), doubts=("something at 5, 5 is seen only now and then",))
+    assert whole([first, reading(LAYOUT[1:])]).loose == first.doubts
 
 
 def test_parts_without_common_cards_are_left_out() -> None:
     """A picture that shows no card of the others is left out with a doubt that says what to do."""
     found = whole([reading(LAYOUT[:3]), reading(LAYOUT[8:])])
     assert len(found.pieces) == 3
+    assert found.left_out == (1,)
     assert any("left out" in doubt and "more overlap" in doubt for doubt in found.doubts)
 
 
