@@ -87,7 +87,7 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
         default_sets=loaded.configuration.sets,
         problem="; ".join(part for part in (loaded.problem, tools.file.problem) if part),
         quit_words=quit_words,
-        teacher=Teacher(store(home), GAME),
+        teacher=Teacher(store(home)),
         set_up=tools,
     )
 

@@ -1,4 +1,4 @@
-"""A die that was corrected can be learnt with one more tap, and what was learnt can be taken back."""
+"""A piece that was corrected can be learnt with one more tap, and what was learnt can be taken back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 from display.views import Action, Choice
 from firmware.match.sight import Pixels
-from vision.reading import Piece
+from vision.reading import Point
 
 LEARN, UNLEARN = Action("learn"), Action("unlearn")
 
@@ -17,26 +17,44 @@ class LessonError(Exception):
     """Something that cannot be learnt or taken back; the message is one line for the player."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Correction:
+    """A piece that a person named: the set it was read with, and what it is there (`label`) and on the screen (`name`).
+
+    `outline`: where the frame `pixels` shows it, clockwise from the top left of its art.
+    `read_as`: as what it was read.
+    """
+
+    game: str
+    set_name: str
+    label: str
+    name: str
+    read_as: str
+    pixels: Pixels
+    outline: tuple[Point, Point, Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """An example that was added to a set: the file it is in, and whether the oldest one had to go for it."""
+
+    game: str
+    set_name: str
+    name: str
+    file: str
+    dropped: bool = False
+
+
 class Teaches(Protocol):
     """What keeps examples in the sets of this box; both raise LessonError."""
 
-    def learn(self, set_name: str, label: str, pixels: Pixels, piece: Piece) -> tuple[str, bool]:
-        """Keep a die of this frame as an example: what to take it back by, and whether the oldest had to go."""
+    def learn(self, correction: Correction) -> Learnt:
+        """Keep the piece as an example of what it is."""
         ...
 
-    def unlearn(self, set_name: str, taught: str) -> None:
+    def unlearn(self, learnt: Learnt) -> None:
         """Remove exactly that example."""
         ...
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Corrected:
-    """A die that a person named: with which set it was read, as what it counts, and where it was seen."""
-
-    set_name: str
-    label: str
-    pixels: Pixels
-    piece: Piece
 
 
 class Lesson:
@@ -45,26 +63,26 @@ class Lesson:
     def __init__(self, teacher: Teaches | None, say: Callable[[str], None]) -> None:
         self._teacher = teacher
         self._say = say
-        self._offer: _Corrected | None = None
-        self._learnt: tuple[str, str, str] | None = None
+        self._offer: Correction | None = None
+        self._learnt: Learnt | None = None
         self.revision = 0
 
-    def offer(self, set_name: str, label: str, pixels: Pixels | None, piece: Piece) -> None:
-        """A person has just said what this die of a frame shows."""
-        if self._teacher is not None and pixels is not None:
-            self._offer = _Corrected(set_name, label, pixels, piece)
+    def offer(self, correction: Correction) -> None:
+        """A person has just said what this piece is."""
+        if self._teacher is not None:
+            self._offer = correction
 
     def withdraw(self) -> None:
-        """The dice lie elsewhere: the correction is past, what was learnt stays."""
+        """The pieces lie elsewhere: the correction is past, what was learnt stays."""
         self._offer = None
 
     def choices(self) -> tuple[Choice, ...]:
         """Return learning what is on offer, if anything is."""
-        return (Choice(f"Learn {self._offer.label}", LEARN),) if self._offer else ()
+        return (Choice(f"Learn {self._offer.name}", LEARN),) if self._offer else ()
 
     def undo_choices(self) -> tuple[Choice, ...]:
         """Return taking back what was learnt last, if anything was."""
-        return (Choice(f"Unlearn {self._learnt[1]}", UNLEARN),) if self._learnt else ()
+        return (Choice(f"Unlearn {self._learnt.name}", UNLEARN),) if self._learnt else ()
 
     def do(self, action: Action) -> None:
         """Learn or take back, and tell it."""
@@ -77,20 +95,18 @@ class Lesson:
             self._say(str(error))
 
     def _learn(self) -> None:
-        offer = self._offer
-        if self._teacher is None or offer is None:
+        if self._teacher is None or self._offer is None:
             return
-        taught, dropped = self._teacher.learn(offer.set_name, offer.label, offer.pixels, offer.piece)
-        self._offer, self._learnt = None, (offer.set_name, offer.label, taught)
+        learnt = self._teacher.learn(self._offer)
+        self._offer, self._learnt = None, learnt
         self.revision += 1
-        gone = f"; the oldest added {offer.label} made room" if dropped else ""
-        self._say(f"Learnt: this is {offer.label}. It counts from the next reading{gone}")
+        gone = f"; the oldest added {learnt.name} made room" if learnt.dropped else ""
+        self._say(f"Learnt: this is {learnt.name}. It counts from the next reading{gone}")
 
     def _unlearn(self) -> None:
         if self._teacher is None or self._learnt is None:
             return
-        set_name, label, taught = self._learnt
-        self._learnt = None
-        self._teacher.unlearn(set_name, taught)
+        learnt, self._learnt = self._learnt, None
+        self._teacher.unlearn(learnt)
         self.revision += 1
-        self._say(f"Taken back: that example of {label} is gone")
+        self._say(f"Taken back: that example of {learnt.name} is gone")

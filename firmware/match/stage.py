@@ -44,8 +44,8 @@ class Surroundings:
     `open_journal` opens the book (JournalError: one line for the player). `sets` lists the taught sets of a game.
     `to_jpeg` and `from_jpeg` turn frames into photos and back. `camera` is False where no camera is there.
     `default_sets` are the names that matches begin with where it is not "print-and-play", by game. `problem` is shown
-    on the start page. `quit_words` is empty on a box that is only switched off. `teacher` adds corrected dice to the
-    sets; None where they cannot be kept. `set_up` is what the set-up works with; None on a box that has none.
+    on the start page. `quit_words` is empty on a box that is only switched off. `teacher` adds corrected pieces to
+    the sets; None where they cannot be kept. `set_up` is what the set-up works with; None on a box that has none.
     """
 
     open_journal: Callable[[], Journal]
@@ -177,6 +177,11 @@ class Stage:
     def game_of(self, play: Play[Any]) -> MatchGame:
         """Return the game that a match is of."""
         return self.games[play.rules.id]
+
+    def labels_of(self, play: Play[Any]) -> tuple[str, ...]:
+        """Return the labels of the set that a match is read with; none where it is gone."""
+        name, known_sets = play.settings.set_name, self.around.sets(play.rules.id)
+        return next((known.labels for known in known_sets if known.name == name), ())
 
     def resume(self, match: MatchRow) -> Play[Any]:
         """Go on with a match from the journal; JournalError where that cannot be."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from display.views import Action, TableView
-from firmware.match.lesson import LEARN, Lesson
+from firmware.match.lesson import LEARN, Correction, Learnt, Lesson
 
 DICE = ("snake", "snake", "quokka", "echidna", "2", "5", "5", "sausage")
 
@@ -13,8 +13,8 @@ DICE = ("snake", "snake", "quokka", "echidna", "2", "5", "5", "sausage")
 class Notebook:
     """A teacher that takes everything in."""
 
-    def learn(self, *_: object) -> tuple[str, bool]:
-        return "1.png", False
+    def learn(self, correction: Correction) -> Learnt:
+        return Learnt(correction.game, correction.set_name, correction.name, "1.png")
 
     def unlearn(self, *_: object) -> None:
         return

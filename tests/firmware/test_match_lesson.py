@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,9 +10,8 @@ import pytest
 
 from display.views import Action
 from firmware.lessons import Teacher
-from firmware.match.lesson import LEARN, UNLEARN, Lesson, LessonError
+from firmware.match.lesson import LEARN, UNLEARN, Correction, Learnt, Lesson, LessonError
 from vision.faces import EXAMPLE_SIDE
-from vision.reading import Piece
 from vision.sets import Set, SetStore
 
 DICE = ("echidna", "echidna", "echidna", "quokka", "5", "5", "5", "4")
@@ -25,13 +25,14 @@ class Notebook:
         self.gone: list[tuple[str, str]] = []
         self.dropped = False
 
-    def learn(self, set_name: str, label: str, pixels: np.ndarray, piece: Piece) -> tuple[str, bool]:
-        assert pixels.ndim == 3
-        self.learnt.append((set_name, label, piece.label))
-        return f"{len(self.learnt)}.png", self.dropped
+    def learn(self, correction: Correction) -> Learnt:
+        assert correction.pixels.ndim == 3
+        self.learnt.append((correction.set_name, correction.label, correction.read_as))
+        file = f"{len(self.learnt)}.png"
+        return Learnt(correction.game, correction.set_name, correction.name, file, self.dropped)
 
-    def unlearn(self, set_name: str, taught: str) -> None:
-        self.gone.append((set_name, taught))
+    def unlearn(self, learnt: Learnt) -> None:
+        self.gone.append((learnt.set_name, learnt.file))
 
 
 @pytest.fixture
@@ -127,7 +128,7 @@ def test_what_had_to_go_is_told(taught) -> None:
 def test_a_set_that_cannot_be_written_is_told(taught) -> None:
     """A full disk costs a line on the screen, and the tap can be repeated."""
 
-    def full(*_: object) -> tuple[str, bool]:
+    def full(*_: object) -> Learnt:
         raise LessonError("no space left; make room")
 
     taught.teacher.learn = full
@@ -145,18 +146,18 @@ def test_the_teacher_keeps_the_face_itself(tmp_path: Path) -> None:
     frame = np.zeros((200, 200, 3), np.uint8)
     frame[80:120, 60:100] = 200
     corners = ((59.5, 79.5), (99.5, 79.5), (99.5, 119.5), (59.5, 119.5))
-    piece = Piece("b", None, True, 0.9, (79.5, 99.5), corners)
-    teacher = Teacher(store, "sausage-sizzle")
-    token, dropped = teacher.learn("ours", "a", frame, piece)
+    correction = Correction("sausage-sizzle", "ours", "a", "a", "b", frame, corners)
+    teacher = Teacher(store)
+    learnt = teacher.learn(correction)
     (kept,) = store.load("sausage-sizzle", "ours").added
-    assert (kept.label, kept.file, dropped) == ("a", token, False)
+    assert (kept.label, kept.file, learnt.dropped) == ("a", learnt.file, False)
     assert "b" in kept.source
     assert kept.when[:2] == "20"
     assert kept.face[48, 48] == 200
     assert kept.face[2, 2] == 0
-    teacher.unlearn("ours", token)
+    teacher.unlearn(learnt)
     assert store.load("sausage-sizzle", "ours").added == ()
     with pytest.raises(LessonError, match="no longer"):
-        teacher.unlearn("ours", token)
+        teacher.unlearn(learnt)
     with pytest.raises(LessonError, match="zebra"):
-        teacher.learn("ours", "zebra", frame, piece)
+        teacher.learn(replace(correction, label="zebra"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, TableView, View
 from firmware.match.confirm import ConfirmPage
-from firmware.match.lesson import LEARN
+from firmware.match.lesson import LEARN, Correction
 from firmware.match.lost_set import LostSetPage, is_lost
 from firmware.match.sausage_sizzle.aside import aside_along, is_whole
 from firmware.match.sausage_sizzle.choose import ChoosePage
@@ -36,7 +36,7 @@ from firmware.match.sight import Pixels
 from firmware.match.turns import GO, TAP, called
 from hardware.lamps import LampMode
 from scorer.sausage_sizzle.editions import DICE, TURNS
-from vision.reading import Reading
+from vision.reading import Piece, Reading
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -374,19 +374,20 @@ class CameraTable(DiceTurnPage):
             kept = [*said.added[:place], *([] if label is None else [label]), *said.added[place + 1 :]]
             self._said = replace(said, added=tuple(kept))
             return
-        if label in self._known() and (label != die.piece.label or not die.piece.sure):
-            self.stage.lesson.offer(self.play.settings.set_name, label, self.stage.sight.read_from, die.piece)
-        else:
-            self.stage.lesson.withdraw()
+        self._offer_lesson(die.piece, label)
         others = tuple(answer for answer in said.answers if not answer.fits(die.piece))
         repeated = any(answer.fits(die.piece) and answer.label == label for answer in said.answers)
         answer = Answer(die.piece.centre, die.piece.side_px, die.piece.label, label, repeated)
         self._said = replace(said, answers=(*others, answer))
 
-    def _known(self) -> tuple[str, ...]:
-        """The labels of the set that this match is read with."""
-        name, known_sets = self.play.settings.set_name, self.stage.around.sets(self.play.rules.id)
-        return next((known.labels for known in known_sets if known.name == name), ())
+    def _offer_lesson(self, piece: Piece, label: str | None) -> None:
+        """Offer to learn what a person has said of a die, where it says something new."""
+        frame, play = self.stage.sight.read_from, self.play
+        self.stage.lesson.withdraw()
+        known = label in self.stage.labels_of(play) and (label != piece.label or not piece.sure)
+        if known and label is not None and frame is not None:
+            about = (play.rules.id, play.settings.set_name, label, label, piece.label)
+            self.stage.lesson.offer(Correction(*about, frame, piece.outline))
 
     def _book(self, frame: Pixels | None, reading: Reading, dice: tuple[str, ...], critter: str) -> None:
         """Book the turn with the frame it was read from, then wait until the dice lie elsewhere."""
