@@ -9,9 +9,9 @@ from scorer.sosig.cards import Cell
 from vision.reading import Guess, Piece, Reading
 
 TURNS = (0, 90, 180, 270)
-Doubt = Literal["", "presence", "name", "place", "look"]
-"""What is doubtful about a card: whether one is there at all, which of two names it has, in which cell it lies, or how
-it looks, as where its edges do not show what its name says."""
+Doubt = Literal["", "presence", "name", "place", "look", "pictures"]
+"""What is doubtful about a card: whether one is there at all, which of two names it has, in which cell it lies, how it
+looks, as where its edges do not show what its name says, or which of several pictures is right about it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class CardPiece(Piece):
     `turn`: clockwise on the picture, degrees of TURNS. `exits`: as seen on the table, in n e s w order. `cell`: row and
     column, (0, 0) the top left of the layout's bounding box. `halves`: edges with half a mystery-meat symbol, as on
     the table, None where that cannot be told. `outline`: clockwise from the corner at the layout's top left, whatever
-    the turn. `guesses` are CardGuess, the first one as the piece itself. `doubt`: why one picture alone is not sure.
+    the turn. `guesses` are CardGuess, the first one as the piece itself. `doubt`: why it is not sure.
     `picture`: which of several joined pictures shows it, counted from 0.
     """
 

@@ -78,7 +78,7 @@ def _contradicted(card: CardPiece, found: Sequence[CardPiece]) -> CardPiece:
     """A card of which the pictures say different things: what each of them says comes first."""
     named = [one.guesses[0] for one in (card, *found) if one.guesses]
     guesses = tuple(dict.fromkeys((*named, *card.guesses)))
-    return replace(card, sure=False, guesses=guesses, doubt="name" if len(found) > 1 else "presence")
+    return replace(card, sure=False, guesses=guesses, doubt="pictures")
 
 
 def _guess(guess: Guess, quarters: int) -> Guess:

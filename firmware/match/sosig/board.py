@@ -22,6 +22,8 @@ SAME_PLACE = 0.3
 """How far a card may seem to lie from where it lay and still be the same, in sides of the card."""
 _SHARE_THERE = 0.5
 """So large a share of the cards must lie where they lay for the table to be the same one."""
+_LIKELY = 0.02
+"""What is less likely than this is no candidate that a question would be about."""
 NO_READING = LayoutReading(pieces=(), doubts=(), milliseconds=0.0)
 
 
@@ -52,12 +54,14 @@ class Answer:
 class Said:
     """Everything a person has said about the cards as they lie; forgotten when another table is seen.
 
-    `added` are cards that the camera missed, in the cells of the reading; `accepted`: the doubts about no single card
-    were looked at, and the cards are right.
+    `added` are cards that the camera missed, in the cells of the reading; `settled`: what lies in cells of a layout of
+    several pictures, whatever they show there (None: no card); `accepted`: the doubts about no single card were looked
+    at, and the cards are right.
     """
 
     answers: tuple[Answer, ...] = ()
     added: tuple[Card, ...] = ()
+    settled: tuple[tuple[Cell, Card | None], ...] = ()
     accepted: bool = False
 
     def with_answer(self, answer: Answer) -> Said:
@@ -72,6 +76,18 @@ class Said:
     def with_card(self, card: Card) -> Said:
         """The same with a card that the camera missed, or that is another than was said."""
         return replace(self, added=(*self.without(card.cell).added, card))
+
+    def with_settled(self, cell: Cell, card: Card | None) -> Said:
+        """The same with what lies in a cell for good."""
+        others = (one for one in self.settled if one[0] != cell)
+        return replace(self, settled=(*others, (cell, card)))
+
+    def shifted(self, shift: Cell) -> Said:
+        """The same counted from another corner."""
+        rows, columns = shift
+        added = tuple(replace(card, cell=(card.cell[0] + rows, card.cell[1] + columns)) for card in self.added)
+        settled = tuple(((row + rows, column + columns), card) for (row, column), card in self.settled)
+        return replace(self, added=added, settled=settled)
 
     def without(self, cell: Cell) -> Said:
         """The same without the card that was added in a cell."""
@@ -122,10 +138,10 @@ def make_board(reading: LayoutReading, said: Said) -> Board:
     found: dict[Cell, BoardCard] = {}
     strange = 0
     for piece in reading.cards:
-        answer = next((a for a in said.answers if a.fits(piece)), None)
-        if answer is not None and answer.card is None:
+        answer = _said_of(piece, said)
+        if answer is not None and answer[0] is None:
             continue
-        one = _read(piece) if answer is None or answer.card is None else _told(piece, answer.card)
+        one = _read(piece) if answer is None or answer[0] is None else _told(piece, answer[0])
         if one is None:
             strange += 1
         else:
@@ -135,10 +151,19 @@ def make_board(reading: LayoutReading, said: Said) -> Board:
         found.setdefault(card.cell, BoardCard(card, told=True))
     cards = tuple(found[cell] for cell in sorted(found))
     pairs = tuple(pair for pair in reading.pairs if _is_open(found.get(pair[0]), found.get(pair[1])))
-    loose = () if said.accepted else _loose(reading)
+    loose = () if said.accepted else reading.loose
     if strange:
         loose = (f"{counted(strange, 'card')} with a name that is none of Sosig", *loose)
     return Board(cards, pairs, loose)
+
+
+def _said_of(piece: CardPiece, said: Said) -> tuple[Card | None] | None:
+    """What was said of a piece: the card, or (None,) for no card; None where nothing was."""
+    settled = dict(said.settled)
+    if piece.cell in settled:
+        return (settled[piece.cell],)
+    answer = next((answer for answer in said.answers if answer.fits(piece)), None)
+    return None if answer is None else (answer.card,)
 
 
 def _read(piece: CardPiece) -> BoardCard | None:
@@ -146,7 +171,16 @@ def _read(piece: CardPiece) -> BoardCard | None:
     guesses = [guess for guess in piece.guesses if isinstance(guess, CardGuess)]
     known = [_card(piece, piece.label, piece.exits), *(_card(piece, g.label, g.exits) for g in guesses)]
     candidates = tuple(dict.fromkeys(card for card in known if card is not None))
-    return BoardCard(candidates[0], piece.sure, candidates, piece) if candidates else None
+    sure = piece.sure or _is_one_card(piece, guesses)
+    return BoardCard(candidates[0], sure, candidates, piece) if candidates else None
+
+
+def _is_one_card(piece: CardPiece, guesses: Sequence[CardGuess]) -> bool:
+    """True where the doubt is only between names of one and the same card, as variants of it: no answer changes it."""
+    likely = [guess for guess in guesses if guess.likelihood >= _LIKELY]
+    cards = {_card(piece, guess.label, guess.exits) for guess in likely}
+    between_names = piece.doubt in {"", "name"} and len({guess.label for guess in likely}) > 1
+    return between_names and len(cards) == 1 and None not in cards
 
 
 def _card(piece: CardPiece, label: str, exits: str) -> Card | None:
@@ -177,12 +211,6 @@ def _is_open(one: BoardCard | None, other: BoardCard | None) -> bool:
     (row, column), cell = one.card.cell, other.card.cell
     edge = next((edge for edge in OPPOSITE if neighbour((row, column), edge) == cell), None)
     return edge is not None and (edge in one.card.exits) != (OPPOSITE[edge] in other.card.exits)
-
-
-def _loose(reading: LayoutReading) -> tuple[str, ...]:
-    """The doubts beyond those of single cards and pairs; of a reading there is one each."""
-    about = sum(not piece.sure for piece in reading.pieces) + len(reading.pairs)
-    return reading.doubts[about:]
 
 
 Verdict = Literal["empty", "question", "ready"]
@@ -224,9 +252,17 @@ def judge(board: Board) -> Judged:
     return Judged("ready", layout=Layout(board.plain))
 
 
+_QUESTIONS = {
+    "presence": "Is there a card here, and is it this one?",
+    "place": "Does this card lie in this place of the grid?",
+    "pictures": "The pictures contradict each other: what lies here?",
+}
+
+
 def question_of(one: BoardCard) -> str:
     """Ask what a doubtful card is."""
-    return "Which of the two is this card?" if len(one.candidates) > 1 else "Is this card read rightly?"
+    usual = "Which of the two is this card?" if len(one.candidates) > 1 else "Is this card read rightly?"
+    return _QUESTIONS.get(one.piece.doubt, usual) if one.piece is not None else usual
 
 
 def places(reading: LayoutReading) -> Lay:
@@ -234,10 +270,11 @@ def places(reading: LayoutReading) -> Lay:
     return tuple((piece.centre, piece.side_px) for piece in reading.pieces)
 
 
-def shift_between(before: LayoutReading, now: LayoutReading) -> Cell | None:
+def shift_between(before: LayoutReading, now: LayoutReading, *, share: float = _SHARE_THERE) -> Cell | None:
     """Say how far down and to the right the same cards are counted now; None where it is another table.
 
-    A card laid above or to the left of all others moves the count of every one.
+    A card laid above or to the left of all others moves the count of every one. `share` of the cards must lie where
+    they lay.
     """
     votes: Counter[Cell] = Counter()
     for old in before.cards:
@@ -245,7 +282,7 @@ def shift_between(before: LayoutReading, now: LayoutReading) -> Cell | None:
         if new is not None:
             votes[new.cell[0] - old.cell[0], new.cell[1] - old.cell[1]] += 1
     ((shift, count),) = votes.most_common(1) or (((0, 0), 0),)
-    return shift if count and count >= _SHARE_THERE * len(before.cards) else None
+    return shift if count and count >= share * len(before.cards) else None
 
 
 def carried(said: Said, before: LayoutReading, now: LayoutReading) -> Said:
@@ -256,8 +293,7 @@ def carried(said: Said, before: LayoutReading, now: LayoutReading) -> Said:
     shift = shift_between(before, now) if before.cards else (0, 0)
     if shift is None:
         return Said()
-    added = tuple(replace(card, cell=(card.cell[0] + shift[0], card.cell[1] + shift[1])) for card in said.added)
-    return Said(said.answers, added, said.accepted and is_same(before, now))
+    return replace(said.shifted(shift), accepted=said.accepted and is_same(before, now))
 
 
 def is_same(one: LayoutReading, other: LayoutReading) -> bool:
@@ -269,7 +305,7 @@ def is_same(one: LayoutReading, other: LayoutReading) -> bool:
 
 def _is_there(one: CardPiece, other: CardPiece) -> bool:
     """True for a card that lies where the other does and may be the same: only two sure names can say otherwise."""
-    near = math.dist(one.centre, other.centre) <= SAME_PLACE * one.side_px
+    near = one.picture == other.picture and math.dist(one.centre, other.centre) <= SAME_PLACE * one.side_px
     return near and (one.shows == other.shows or not (one.sure and other.sure))
 
 
