@@ -234,7 +234,7 @@ def _face(large: pygame.Surface, *, burnt: bool) -> None:
 
 
 def _teeth(large: pygame.Surface) -> None:
-    """The wind-up teeth that bit the sausage off."""
+    """The teeth that bit the sausage off."""
     n = large.get_width()
     gum = pygame.Rect(round(0.2 * n), round(0.36 * n), round(0.6 * n), round(0.5 * n))
     pygame.draw.rect(large, theme.INK, gum, border_radius=round(0.16 * n))

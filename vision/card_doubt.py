@@ -22,25 +22,34 @@ class CardJudgement(enum.Enum):
     NOTHING = "no card"
 
 
-IS_CARD = Weights((0.44, 5.80, -8.23))
-IS_NAMED = Weights((5.52, 21.53, 1.29, -5.06))
+IS_CARD = Weights((1.08, 6.06, -12.68))
+IS_NAMED = Weights((3.11, 1.79, 3.17, 0.12))
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Another label that a card may be: the cosine to it, and how the card leans to its own label where the drawings
+    of the two differ (see vision.card_pairs.Lean)."""
+
+    cosine: float
+    lean: float
+    spread: float
 
 
 @dataclass(frozen=True, slots=True)
 class CardEvidence:
     """What speaks for a candidate.
 
-    `score`: the finder's, 0 to 1; `logit`: the refiner's. `best`, `second`, `other_exits`, `crossing` and `agreed`: see
-    vision.card_naming.Naming. `own`: how near the nearest label's examples lie to one another; `rival`: how near to
-    the next label's. `bare`: the cosine to what the bare table showed when the set was taught (-1 nothing). `side_px`:
-    the mean side in the picture.
+    `score`: the finder's, 0 to 1; `logit`: the refiner's. `best`, `crossing` and `agreed`: see
+    vision.card_naming.Naming. `rivals`: the labels it comes near to as well. `own`: how near the nearest label's
+    examples lie to one another; `rival`: how near to the next label's. `bare`: the cosine to what the bare table showed
+    when the set was taught (-1 nothing). `side_px`: the mean side in the picture.
     """
 
     score: float
     logit: float
     best: float
-    second: float
-    other_exits: float
+    rivals: tuple[Rival, ...]
     crossing: float
     agreed: bool
     own: float
@@ -58,27 +67,14 @@ class CardEvidence:
         return told_by_sight(self.score, self.logit)[1], self.nearness
 
     @property
-    def of_a_name(self) -> tuple[float, ...]:
-        """What tells the right name: likeness and margin, and that against the set's own.
-
-        What the edges show is no part of it: the second way of reading a card stays independent of this one.
-        """
-        return self.best, min(self.margin, 0.5), self.margin_of_set
-
-    @property
-    def margin(self) -> float:
-        """How much nearer the nearest label is than the next."""
-        return self.best - self.second
+    def apart(self) -> float:
+        """How much nearer the label's examples lie to one another than to those of the next label."""
+        return self.own - self.rival
 
     @property
     def nearness(self) -> float:
         """How near it comes to the likeness that the set's own examples of one label have: 0 far, 3 or more as near."""
         return -math.log(max(0.02, self.own - self.best + 0.03))
-
-    @property
-    def margin_of_set(self) -> float:
-        """The margin against that of the set's own examples: about 1 for one of its cards."""
-        return min(self.margin / max(0.1, 1 - self.rival), 2.0)
 
     @property
     def presence(self) -> float:
@@ -87,8 +83,8 @@ class CardEvidence:
 
     @property
     def naming(self) -> float:
-        """How likely name and exits are right, if this is a card of the set, 0 to 1."""
-        return IS_NAMED.share(self.of_a_name)
+        """How likely the name is right, if this is a card of the set, 0 to 1: against the strongest rival."""
+        return min((against(self.best, rival) for rival in self.rivals), default=1.0)
 
     @property
     def confidence(self) -> float:
@@ -98,12 +94,32 @@ class CardEvidence:
 
 HOPELESS_BELOW = 0.01
 """What is less likely a card than this takes no part in the grid."""
+
+
+def of_a_pair(best: float, rival: Rival) -> tuple[float, ...]:
+    """What tells which of two labels a card is: how much farther the other is, and how it leans where they differ.
+
+    What the edges show is no part of it: the second way of reading a card stays independent of this one.
+    """
+    farther = math.log((1 - rival.cosine + 0.01) / (1 - best + 0.01))
+    lean = min(max(rival.lean, -_MOST_LEAN), _MOST_LEAN)
+    return farther, best - rival.cosine, lean * min(rival.spread, _MOST_SPREAD)
+
+
+def against(best: float, rival: Rival) -> float:
+    """How likely a card is the label whose cosine is `best`, and not its rival, if it is one of them, 0 to 1."""
+    return IS_NAMED.share(of_a_pair(best, rival))
+
+
+_MOST_LEAN, _MOST_SPREAD = 1.5, 0.8
 SURE_CONFIDENCE = 0.97
+"""Above this a card is booked without a question."""
+LEAST_APART = 0.02
+"""Labels whose examples are no farther apart than this are one to the eye: never sure."""
 LEAST_SIDE_PX = 24.0
 NOTHING_BELOW = 0.12
 A_CARD_ABOVE = 0.6
-_LEAST_MARGIN = 0.03
-_LEAST_CROSSING = 0.5
+LEAST_CROSSING = 0.5
 """Edges less clear than this (logarithm of odds) do not confirm a name."""
 _KNOWN = 0.4
 
@@ -121,8 +137,8 @@ def judge(evidence: CardEvidence) -> CardJudgement:
 
 def _of_a_whole_card(evidence: CardEvidence) -> CardJudgement:
     """The judgement of what is a card and lies wholly in the picture."""
-    if not evidence.agreed or evidence.crossing < _LEAST_CROSSING:
+    if not evidence.agreed or evidence.crossing < LEAST_CROSSING:
         return CardJudgement.DISAGREED
-    if evidence.margin >= _LEAST_MARGIN and evidence.confidence >= SURE_CONFIDENCE:
+    if evidence.apart >= LEAST_APART and evidence.confidence >= SURE_CONFIDENCE:
         return CardJudgement.SURE
     return CardJudgement.CLOSE if evidence.best >= _KNOWN else CardJudgement.STRANGE

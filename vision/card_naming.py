@@ -21,33 +21,46 @@ _HEAT = 0.06
 _CROSSINGS_WEIGHT = 0.7
 """Against the name; below 1, for the edges of one card are not told independently of each other."""
 _MOST_LOGIT = 6.0
+_MOST_OPTIONS = 10
+_RIVAL, _MOST_RIVALS = 0.35, 4
+"""Labels that come nearer to the best than this (cosine) may be meant, the likeliest ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to read a card: its label's number, the quarters it is turned, its exits there, how likely that is."""
+    """One way to read a card: its label's number, the quarters it is turned, its exits there, how likely that is.
+
+    `cosine`: to the nearest example, so turned.
+    """
 
     label: int
     quarters: int
     exits: str
     likelihood: float
+    cosine: float
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
     """What a card may be, the likeliest first, and how well the two ways of reading it agree.
 
-    `best`, `second`: the cosine to the nearest label and to the next one. `other_exits`: how much nearer the best
-    option is than any with other exits. `crossing`: the logarithm of the odds that just the edges of the best option
-    are crossed (inf where the label has no exits to be compared). `agreed`: the whole card alone would be named so too.
+    `best`: the cosine to the first option's label. `crossing`: the logarithm of the odds that just the edges of that
+    option are crossed (inf where the label has no exits to be compared). `agreed`: the whole card alone would be named
+    so too.
     """
 
     options: tuple[Option, ...]
     best: float
-    second: float
-    other_exits: float
     crossing: float
     agreed: bool
+
+    @property
+    def rivals(self) -> tuple[Option, ...]:
+        """The likeliest option of each label that comes near the best one, the best first."""
+        first: dict[int, Option] = {}
+        for option in self.options:
+            first.setdefault(option.label, option)
+        return tuple(one for one in first.values() if one.cosine >= self.best - _RIVAL)[:_MOST_RIVALS]
 
 
 class Namings:
@@ -62,20 +75,28 @@ class Namings:
         )
         self._signs = (2 * flags - 1) * known[None, :, None]
 
-    def weigh(self, likeness: Likeness, crossings: Crossings, quarters: Sequence[int]) -> Naming:
-        """All options of a card that lies in one of these quarters; both are told in the frame they count in."""
+    def weigh(
+        self, likeness: Likeness, crossings: Crossings, quarters: Sequence[int], first: Option | None = None
+    ) -> Naming:
+        """All options of a card that lies in one of these quarters; both are told in the frame they count in.
+
+        `first`: the option that is to be the first, whatever is likelier by these two ways of reading alone.
+        """
         cosines = np.full((4, len(self._exits)), -2.0)
         cosines[list(quarters)] = likeness.by_turn[list(quarters)]
         logits = np.clip(crossings.exits, -_MOST_LOGIT, _MOST_LOGIT)
         edges = -np.logaddexp(0, -self._signs * logits[None, None]).sum(axis=2)
         joint = cosines / _HEAT + _CROSSINGS_WEIGHT * edges
-        order = np.argsort(-joint, axis=None)[:6]
+        order = np.argsort(-joint, axis=None)[:_MOST_OPTIONS]
         weights = np.exp(joint.ravel()[order] - joint.ravel()[order[0]])
         shares = weights / np.exp(np.clip(joint - joint.max(), -50, 0)).sum()
         options = tuple(
-            Option(int(n) % len(self._exits), int(n) // len(self._exits), self._exit_at(int(n)), float(share))
-            for n, share in zip(order, shares, strict=True)
+            Option(n % len(self._exits), n // len(self._exits), self._exit_at(n), float(share), float(cosines.flat[n]))
+            for n, share in zip(order.tolist(), shares, strict=True)
         )
+        if first is not None:
+            same = [one for one in options if (one.label, one.quarters) == (first.label, first.quarters)]
+            options = (*same, *(one for one in options if one not in same))
         return self._naming(options, cosines, crossings)
 
     def _exit_at(self, flat: int) -> str:
@@ -83,24 +104,12 @@ class Namings:
 
     def _naming(self, options: tuple[Option, ...], cosines: F64, crossings: Crossings) -> Naming:
         first = options[0]
-        by_label = cosines.max(axis=0)
-        others = np.delete(by_label, first.label)
-        best = float(cosines[first.quarters, first.label])
-        elsewhere = [
-            float(cosines[q, n])
-            for q in range(4)
-            for n in range(len(self._exits))
-            if self._turned[q][n] != first.exits and cosines[q, n] > -1.5
-        ]
         alone = int(np.argmax(cosines))
-        agreed = alone % len(self._exits) == first.label and self._exit_at(alone) == first.exits
         return Naming(
             options,
-            best,
-            float(others.max()) if len(others) else -1.0,
-            best - max(elsewhere) if elsewhere else 1.0,
+            float(cosines[first.quarters, first.label]),
             crossings.odds_of(first.exits) if first.exits else math.inf,
-            agreed,
+            alone % len(self._exits) == first.label and self._exit_at(alone) == first.exits,
         )
 
 

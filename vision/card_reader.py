@@ -12,10 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.sosig.cards import DIRECTIONS, Cell, neighbour, tell_cell
-from vision.card_doubt import HOPELESS_BELOW, CardEvidence, CardJudgement, judge
+from vision.card_doubt import HOPELESS_BELOW, CardEvidence, CardJudgement, Rival, against, judge
 from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
 from vision.card_namer import square
 from vision.card_naming import Naming, Namings
+from vision.card_pairs import Drawings
 from vision.card_reading import CardGuess, CardPiece, Doubt, LayoutReading
 from vision.eye import card_eye
 from vision.finder import Candidate
@@ -72,6 +73,7 @@ class CardReader:
         self._exits = ExitFinder()
         self._memory = Memory(taught, self._eye.namer)
         self._namings = Namings(taught.labels)
+        self._drawings = Drawings(taught)
         self._ratio = taught.ratio or 1.0
 
     def read(self, pixels: Pixels, scale: float = 1.0) -> LayoutReading:
@@ -117,7 +119,7 @@ class CardReader:
         # The others show where a card's corners are better than it does alone.
         exact = [replace(seen[placed.index].candidate, outline=placed.outline) for placed in grid.placed]
         again = self._seen(pixels, exact)
-        return grid, [self._weighed(one, placed, grid, size) for one, placed in zip(again, grid.placed, strict=True)]
+        return grid, [self._weighed(pixels, one, placed, grid) for one, placed in zip(again, grid.placed, strict=True)]
 
     def sights(self, pixels: Pixels) -> list[tuple[Seen, CardEvidence]]:
         """Every candidate that may be a card by its look, with what speaks for it before the grid is known."""
@@ -126,7 +128,7 @@ class CardReader:
 
     def _alone(self, seen: Seen) -> CardEvidence:
         naming = self._namings.weigh(seen.likeness, seen.crossings, _ALL_TURNS)
-        return _evidence(seen, naming, (0, 0))
+        return _evidence(seen, naming, (), (0, 0))
 
     def _grid(self, seen: Sequence[Seen], size_wh: tuple[int, int]) -> Grid | None:
         odds = [_log_odds(self._alone(one).presence) for one in seen]
@@ -148,9 +150,29 @@ class CardReader:
             for one, likeness in zip(candidates, self._memory.compare(vectors), strict=True)
         ]
 
-    def _weighed(self, seen: Seen, placed: Placed, grid: Grid, size_wh: tuple[int, int]) -> Weighed:
-        naming = self._namings.weigh(seen.likeness, seen.crossings, self._quarters(grid))
-        return Weighed(seen, placed, naming, _evidence(seen, naming, size_wh))
+    def _weighed(self, pixels: Pixels, seen: Seen, placed: Placed, grid: Grid) -> Weighed:
+        naming, rivals = self._named(pixels, seen, placed.outline, self._quarters(grid))
+        return Weighed(seen, placed, naming, _evidence(seen, naming, rivals, (pixels.shape[1], pixels.shape[0])))
+
+    def _named(
+        self, pixels: Pixels, seen: Seen, outline: F64, quarters: tuple[int, ...]
+    ) -> tuple[Naming, tuple[Rival, ...]]:
+        """What a card may be, and its rivals, with which its drawing is compared."""
+        naming = self._namings.weigh(seen.likeness, seen.crossings, quarters)
+        rivals = self._rivals(pixels, outline, naming)
+        shares = [against(naming.best, rival) for rival in rivals]
+        if min(shares, default=1.0) < 0.5:
+            # Where the drawings differ it shows the other one.
+            other = naming.rivals[1 + int(np.argmin(shares))]
+            naming = self._namings.weigh(seen.likeness, seen.crossings, quarters, first=other)
+            rivals = self._rivals(pixels, outline, naming)
+        return naming, rivals
+
+    def _rivals(self, pixels: Pixels, outline: F64, naming: Naming) -> tuple[Rival, ...]:
+        first, *others = naming.rivals
+        options = [(one.label, one.quarters) for one in others]
+        leans = self._drawings.leans(pixels, outline, (first.label, first.quarters), options)
+        return tuple(Rival(one.cosine, lean.lean, lean.spread) for one, lean in zip(others, leans, strict=True))
 
     def _quarters(self, grid: Grid) -> tuple[int, ...]:
         """In which turns a card can lie in this grid: an oblong one fits in two."""
@@ -228,7 +250,7 @@ def _gap(one: Candidate, others: Sequence[Candidate]) -> float:
     return min(gaps, default=math.inf)
 
 
-def _evidence(seen: Seen, naming: Naming, size_wh: tuple[int, int]) -> CardEvidence:
+def _evidence(seen: Seen, naming: Naming, rivals: tuple[Rival, ...], size_wh: tuple[int, int]) -> CardEvidence:
     """What speaks for a candidate; no edge of the picture cuts it where the picture's size is (0, 0)."""
     outline = seen.candidate.outline
     low, high = outline.min(axis=0), outline.max(axis=0)
@@ -238,8 +260,7 @@ def _evidence(seen: Seen, naming: Naming, size_wh: tuple[int, int]) -> CardEvide
         score=seen.candidate.score,
         logit=seen.candidate.logit,
         best=naming.best,
-        second=naming.second,
-        other_exits=naming.other_exits,
+        rivals=rivals,
         crossing=naming.crossing,
         agreed=naming.agreed,
         own=seen.likeness.own,

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from firmware.training.calibrate import fit, share_of
 from firmware.training.card_art import stranger_deck
@@ -26,13 +27,18 @@ from hardware.simulated.card_deck import CardDeck
 from hardware.simulated.card_photos import single_card
 from hardware.simulated.optics import Floats
 from scorer.sosig.cards import in_order
-from vision.card_doubt import CardEvidence
+from vision.card_doubt import LEAST_APART, LEAST_CROSSING, CardEvidence, Rival, against, of_a_pair
 from vision.card_namer import CardNamer
 from vision.card_reader import CardReader, Weighed
 from vision.taught import Set
 
 PHOTOS = 2
 LAYOUTS = 6
+
+
+_LEAST_DIFFERENCE = 0.25
+"""Cards with the same exits that differ by less (root mean square, of a spread of 1) are no two cards of one deck:
+those of real decks are made to be told apart, by people who see no colour as well."""
 
 
 class Verdict(enum.IntEnum):
@@ -55,6 +61,31 @@ def taught(rng: Rng, deck: CardDeck, namer: CardNamer) -> Set:
         examples[label] = tuple(made)
     width, height = deck.size_mm
     return Set("sosig", "calibration", examples, ratio=width / height)
+
+
+def sensible_deck(rng: Rng) -> CardDeck:
+    """A deck of chance whose cards a person tells apart."""
+    while True:
+        deck = stranger_deck(rng)
+        faces: dict[tuple[bool, str], list[Floats]] = {}
+        for label in sorted({design.label for design in deck.designs}):
+            design = deck.design(label)
+            faces.setdefault((len(design.exits) == 1, design.exits), []).append(_face(deck.picture_of(label)))
+        gaps = [
+            float(np.sqrt(((one - other) ** 2).mean()))
+            for alike in faces.values()
+            for n, one in enumerate(alike)
+            for other in alike[:n]
+        ]
+        if min(gaps) >= _LEAST_DIFFERENCE:
+            return deck
+
+
+def _face(picture: npt.NDArray[np.uint8]) -> Floats:
+    """A drawing in grey and small, its mean 0 and its spread 1."""
+    grey = cv2.cvtColor(cv2.resize(picture, (48, 48), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
+    away = grey.astype(np.float64) - grey.mean()
+    return np.asarray(away / (away.std() + 6))
 
 
 def true_card(middle: Floats, truths: tuple[SeenCard, ...]) -> SeenCard | None:
@@ -93,7 +124,7 @@ def gather(decks: range, seed: int) -> list[tuple[CardEvidence, Verdict]]:
     namer = CardNamer()
     for number in decks:
         rng = np.random.default_rng([seed, number])
-        deck = stranger_deck(rng)
+        deck = sensible_deck(rng)
         reader = CardReader(taught(rng, deck, namer))
         for _ in range(LAYOUTS):
             scene = card_scene(rng, deck=deck)
@@ -106,19 +137,28 @@ def report(rows: list[tuple[CardEvidence, Verdict]]) -> None:
     """Fit both regressions and print their weights, and how often what they say is right."""
     verdict = np.array([v for _, v in rows])
     cards = verdict != Verdict.NO_CARD
-    of_card, of_name = (np.array([getattr(e, name) for e, _ in rows]) for name in ("of_a_card", "of_a_name"))
+    of_card = np.array([e.of_a_card for e, _ in rows])
     is_card = fit(of_card, cards)
-    is_named = fit(of_name[cards], verdict[cards] == Verdict.RIGHT)
+    # What is never sure, whatever is fitted, is no part of the fit.
+    told = [e.agreed and e.crossing >= LEAST_CROSSING and e.apart >= LEAST_APART for e, _ in rows] & cards
+    pairs = [(of_a_pair(e.best, _strongest(e)), v == Verdict.RIGHT) for (e, v), t in zip(rows, told, strict=True) if t]
+    is_named = fit(np.array([features for features, _ in pairs]), np.array([right for _, right in pairs]))
     for name, weights in (("IS_CARD", is_card), ("IS_NAMED", is_named)):
         sys.stderr.write(f"\n{name} = Weights(({', '.join(f'{w:.2f}' for w in weights)}))")
     present = share_of(of_card, is_card)
+    named = share_of(np.array([of_a_pair(e.best, _strongest(e)) for e, _ in rows]), is_named)
     steps = (0, 0.02, 0.05, 0.1, 0.3, 0.6, 0.9, 0.95, 0.97, 0.98, 0.99, 0.995, 0.998, 1.01)
-    for name, values in (("presence", present), ("confidence", present * share_of(of_name, is_named))):
+    for name, values in (("presence", present), ("confidence", present * named * told)):
         for low, high in pairwise(steps):
             part = verdict[(values >= low) & (values < high)]
             counts = ", ".join(f"{v.name.lower().replace('_', ' ')} {(part == v).sum()}" for v in Verdict)
             sys.stderr.write(f"\n{name} {low} to {high}: {len(part)} candidates: {counts}")
     sys.stderr.write("\n")
+
+
+def _strongest(evidence: CardEvidence) -> Rival:
+    """The rival that comes nearest; where there is none, one that is far away."""
+    return min(evidence.rivals, key=lambda rival: against(evidence.best, rival), default=Rival(-1.0, 1.0, 1.0))
 
 
 def main() -> None:

@@ -69,6 +69,8 @@ class Manner:
     """How far a sausage that a Scrontch ends reaches into its card, a share of the side."""
     stump_apart: bool
     """Whether what ends it lies in the middle of the card, however short the stump."""
+    tails: int
+    """So many things between the end of a sausage and the edge beyond, as feet or a tail, that cross no edge."""
 
 
 def manner(rng: Rng) -> Manner:
@@ -107,8 +109,10 @@ def manner(rng: Rng) -> Manner:
         word=bool(rng.random() < 0.25),
         vary_ground=varied,
         dark=dark,
-        stump=float(rng.choice([0.5, rng.uniform(0.1, 0.45)])),
+        # No shorter: a stump like half a disc would be half a sign.
+        stump=float(rng.choice([0.5, rng.uniform(0.2, 0.45)])),
         stump_apart=bool(rng.random() < 0.5),
+        tails=int(rng.choice([0, 0, 1, 2, 3])),
     )
 
 
@@ -212,11 +216,13 @@ def _card(how: Manner, name: str, halves: str) -> Pixels:
     for edge in halves:
         _half_sign(canvas, how, edge)
     path = _path(how, exits, how.stump if kind == "scrontch" else how.head_depth)
-    _tube(canvas, how, path, number, is_end=len(exits) == 1)
+    _tube(canvas, how, path, number, is_end=kind == "head")
     if kind == "head":
         _head(canvas, how, path, number, burnt=part[0] == "burnt")
     elif kind == "scrontch":
         _stump(rng, canvas, how, path)
+    if len(exits) == 1:
+        _tails(rng, canvas, how, exits)
     if how.icon_share and kind != "scrontch" and effect != "plain":
         _icon(canvas, how, exits, number)
     return smooth(canvas)
@@ -350,6 +356,20 @@ def _stump(rng: Rng, canvas: Pixels, how: Manner, path: Floats) -> None:
     ring = middle + np.column_stack([np.cos(turn), np.sin(turn)]) * reach[:, None]
     cv2.fillPoly(canvas, [ring.round().astype(np.int32)], how.mark_paint, cv2.LINE_AA)
     cv2.circle(canvas, (round(middle[0]), round(middle[1])), round(short * 0.09), how.line_paint, -1, cv2.LINE_AA)
+
+
+def _tails(rng: Rng, canvas: Pixels, how: Manner, exits: str) -> None:
+    """Feet, tails and the like beyond the end of a sausage, up to a hair from the edge."""
+    height, width = canvas.shape[:2]
+    start = np.array(_MIDDLES[exits[0]])
+    way = np.array((0.5, 0.5)) - start
+    aside = way[::-1] * (1, -1)
+    for number in range(how.tails):
+        size, off = rng.uniform(0.04, 0.13), (number - (how.tails - 1) / 2) * rng.uniform(0.15, 0.4)
+        at = (start + way * 2 * (1 - size - rng.uniform(0.01, 0.1)) + aside * off) * (width, height)
+        blob = blob_of(rng) * size * min(height, width) + at
+        paint = how.mark_paint if number % 2 else how.line_paint
+        cv2.fillPoly(canvas, [blob.round().astype(np.int32)], paint, cv2.LINE_AA)
 
 
 def _half_sign(canvas: Pixels, how: Manner, edge: str) -> None:
