@@ -13,6 +13,7 @@ STATES = {
     "reading": ("Reading", "dots"),
     "ready": ("Ready", "tick"),
     "lay": ("Lay", "play"),
+    "part": ("Next part", "play"),
     "counted": ("Counted", "tick"),
     "question": ("Which?", "question"),
     "fault": ("Fault", "cross"),

@@ -86,7 +86,8 @@ def layout_reading(*cards: Card | tuple[Card, ...], at: tuple[float, float] = (1
     )
     pairs, loose = more.get("pairs", ()), more.get("doubts", ())
     doubts = (*("a card is doubtful" for piece in pieces if not piece.sure), *("a pair" for _ in pairs), *loose)
-    return LayoutReading(pieces=pieces, doubts=doubts, milliseconds=9.0, pairs=pairs)
+    looked = more.get("looked", frozenset())
+    return LayoutReading(pieces=pieces, doubts=doubts, milliseconds=9.0, pairs=pairs, looked=looked)
 
 
 @pytest.fixture(name="layout_reading")

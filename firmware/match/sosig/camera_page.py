@@ -5,26 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from display.views import View
+from display.views import Action, Choice, Quad, View
 from firmware.match.confirm import ConfirmPage
+from firmware.match.lesson import LEARN
 from firmware.match.lost_set import LostSetPage, is_lost
 from firmware.match.seen import NO_PICTURE, area_in, crop_around
 from firmware.match.sosig.board import (
     NO_READING,
     Answer,
     Board,
+    BoardCard,
     Judged,
     Said,
-    carried,
     is_same,
     labels_of,
     make_board,
     shows,
 )
 from firmware.match.sosig.card_page import CardPage
-from firmware.match.sosig.layout_page import LayoutPage
+from firmware.match.sosig.layout_page import COUNT, KEEP, LayoutPage
+from firmware.match.sosig.learning import correction_of
+from firmware.match.sosig.parts import MOST_PICTURES, Part, carried_over, goes_on, joined, settled, side_by_side
 from firmware.match.sosig.play import CardPlay
-from firmware.match.turns import called
+from firmware.match.turns import TAP, called
 from hardware.lamps import LampMode
 from scorer.sosig.cards import Card, Cell
 from vision.card_reading import LayoutReading
@@ -33,21 +36,24 @@ if TYPE_CHECKING:
     from firmware.match.sight import Pixels
     from firmware.match.stage import Stage
 
+PART, WHOLE = Action("part-of-it"), Action("whole")
 _WAITING = {"moving": "moving", "hand": "hand"}
+_COMMON = 3
+"""So many cards in common with the others mostly show where a part lies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Booked:
-    """Cards that are booked and may still lie there: as they were read, or only their labels."""
+    """Cards that are booked and may still lie there: as their pictures were read, or only their labels."""
 
-    reading: LayoutReading | None = None
+    readings: tuple[LayoutReading, ...] = ()
     labels: tuple[str, ...] = ()
 
     def is_shown_by(self, reading: LayoutReading) -> bool:
         """True for a reading of those cards, unmoved."""
-        if self.reading is None:
+        if not self.readings:
             return shows(self.labels, reading)
-        return is_same(self.reading, reading) and shows(labels_of(self.reading), reading)
+        return any(is_same(one, reading) and shows(labels_of(one), reading) for one in self.readings)
 
 
 NOTHING_BOOKED = Booked()
@@ -61,6 +67,8 @@ class CameraPage(LayoutPage):
         self._booked = Booked(play.booked_as, play.last_read)
         self._reading: LayoutReading | None = None
         self._made: tuple[LayoutReading, Said, Board] | None = None
+        self._is_apart = False
+        """True where the picture of now cannot be laid on the kept ones."""
         self._fault = ""
 
     # What is seen.
@@ -79,17 +87,35 @@ class CameraPage(LayoutPage):
             self._take_up(reading)
 
     def _take_up(self, reading: LayoutReading) -> None:
-        play = self.play
-        moved = not is_same(play.seen, reading)
-        play.said = carried(play.said, play.seen, reading)
-        self._reading = play.seen = reading
+        moved = not is_same(self.play.shown, reading)
+        self._reading = self.play.shown = reading
+        self._join()
         if not self._booked.is_shown_by(reading):
             self._booked = NOTHING_BOOKED
         if moved:
+            self.stage.lesson.withdraw()
             self.set_focus(None)
             if isinstance(self.stage.page, CardPage) and self.stage.pages[-2] is self:
                 self.stage.pop()
                 self.stage.say("The cards have changed: look again")
+
+    def _join(self) -> None:
+        """Lay the picture of now on those that were kept."""
+        play = self.play
+        whole = joined(play.parts, None if self._waits_for_part else play.shown)
+        self._is_apart = bool(whole.left_out)
+        if self._is_apart:
+            whole = joined(play.parts, None)
+        said = carried_over(play.said, play.seen, whole, len(play.parts))
+        if said is None:
+            self.stage.say("What was said of the cards no longer holds: look at them again")
+        play.seen, play.said = whole, said or Said()
+
+    @property
+    def _waits_for_part(self) -> bool:
+        """True while the camera still shows the part that was kept last, or no card at all."""
+        parts, now = self.play.parts, self.play.shown
+        return bool(parts) and (not now.cards or is_same(parts[-1].reading, now))
 
     @property
     def _current(self) -> LayoutReading | None:
@@ -97,7 +123,7 @@ class CameraPage(LayoutPage):
         sight = self.stage.sight
         if sight.state not in ("still", "empty") or (sight.state == "still" and sight.reading is None):
             return None
-        return None if self._booked != NOTHING_BOOKED else self._reading
+        return None if self._booked != NOTHING_BOOKED or self._reading is None else self.play.seen
 
     def board(self) -> Board | None:
         """Return the reading together with what was said about it."""
@@ -108,6 +134,10 @@ class CameraPage(LayoutPage):
             self._made = reading, said, make_board(reading, said)
         return self._made[2]
 
+    def can_go(self, judged: Judged | None) -> bool:
+        """True where there is something to book or to answer, and no part of a larger layout is missing."""
+        return not self._part_words() and super().can_go(judged)
+
     # What is said.
 
     def told(self, cell: Cell, card: Card | None) -> None:
@@ -115,12 +145,24 @@ class CameraPage(LayoutPage):
         board, said = self.board(), self.play.said
         one = board.at(cell) if board is not None else None
         if one is not None and one.piece is not None:
-            said = said.with_answer(Answer.about(one.piece, card))
+            answer = Answer.about(one.piece, card)
+            said = said.with_settled(cell, card) if self.play.parts else said.with_answer(answer)
+            self._offer_lesson(one, card)
         elif card is None:
             said = said.without(cell)
         else:
             said = said.with_card(card)
         self.play.said = said
+
+    def _offer_lesson(self, one: BoardCard, card: Card | None) -> None:
+        """Offer to learn what a person has said of a card, where it says something new."""
+        stage, play = self.stage, self.play
+        stage.lesson.withdraw()
+        frame = stage.sight.read_from
+        if one.piece is not None and card is not None and frame is not None and not play.parts:
+            found = correction_of(one.piece, card, stage.labels_of(play), play.settings.set_name, frame)
+            if found is not None:
+                stage.lesson.offer(found)
 
     def doubt(self, judged: Judged) -> None:
         """Ask about a card, or whether all of them are right."""
@@ -133,7 +175,7 @@ class CameraPage(LayoutPage):
 
     def booked(self) -> None:
         """Wait until other cards are there."""
-        self.play.booked_as = self.play.seen
+        self.play.booked_as = (*(part.reading for part in self.play.parts), self.play.shown)
         super().booked()
 
     def _accept(self) -> None:
@@ -143,15 +185,95 @@ class CameraPage(LayoutPage):
         """Cut a card out of the frame it was read in."""
         board = self.board()
         one = board.at(cell) if board is not None else None
-        return crop_around(self.stage.sight.read_from, one.piece) if one is not None and one.piece is not None else None
+        if one is None or one.piece is None:
+            return None
+        frames = [*(part.frame for part in self.play.parts), self.stage.sight.read_from]
+        return crop_around(frames[one.piece.picture], one.piece)
 
     def photo(self) -> tuple[bytes | None, tuple[str, ...]]:
-        """Return the frame that was read as a photo, and the labels as the camera gave them."""
-        frame, reading = self.stage.sight.read_from, self._current
-        jpeg = self.stage.around.to_jpeg(frame) if frame is not None and reading is not None else None
-        return jpeg, labels_of(reading) if reading is not None else ()
+        """Return what was read as a photo, all of its pictures side by side, and the labels as the camera gave them."""
+        reading = self._current
+        if reading is None:
+            return None, ()
+        taken = (*(part.frame for part in self.play.parts), self.stage.sight.read_from)
+        frames = [frame for frame in taken if frame is not None]
+        return self.stage.around.to_jpeg(side_by_side(frames)) if frames else None, labels_of(reading)
 
     # What is shown.
+
+    def common_choices(self) -> tuple[Choice, ...]:
+        """Return what every table of cards offers; what is there only now takes the places of what can wait."""
+        usual = super().common_choices()
+        if self.stage.sight.fault:
+            return self.by_hand(), *usual
+        ready = (judged := self.judged()) is not None and judged.verdict == "ready"
+        special = (*(self.stage.lesson.choices() if ready else ()), *self._part_choices())
+        if not special:
+            return usual
+        # Four find room below the picture. Orders are behind the players as well, and counting waits for the parts.
+        gone = {KEEP, COUNT} if self.play.parts else {KEEP}
+        rest = tuple(choice for choice in usual if choice.action not in gone)
+        return *special[: 3 - len(rest)], *rest
+
+    def _part_choices(self) -> tuple[Choice, ...]:
+        """Keeping this picture as a part of a larger layout, and giving that up."""
+        parts, reading = self.play.parts, self._current
+        if parts:
+            found = (Choice("One picture", WHOLE),)
+            may_keep = len(parts) < MOST_PICTURES - 1 and not self._part_words() and reading is not None
+            return (Choice("Part of it", PART), *found) if may_keep else found
+        offered = reading is not None and len(reading.cards) >= _COMMON and goes_on(reading)
+        return (Choice("Part of it", PART),) if offered else ()
+
+    def _part_words(self) -> str:
+        """Say what is missing of a layout that is larger than one picture; empty where nothing is."""
+        parts = self.play.parts
+        if not parts:
+            return ""
+        if self._waits_for_part:
+            return f"Part {len(parts)} is kept: show the next one, with {_COMMON} of these cards"
+        if self._is_apart:
+            return f"This part cannot be joined: show {_COMMON} cards of the others with it"
+        return ""
+
+    @property
+    def focus(self) -> Action | None:
+        """Going on where that is possible; tapping the cards in where the camera is in trouble."""
+        actions = self._enabled()
+        return TAP if TAP in actions and self._focus not in actions else super().focus
+
+    def do(self, action: Action) -> None:
+        """Keep a part or give that up, learn, or do what every table of cards offers."""
+        if action == PART:
+            self._keep_part()
+        elif action == WHOLE:
+            self._give_parts_up()
+        elif action == LEARN:
+            self.stage.lesson.do(action)
+        else:
+            super().do(action)
+
+    def _keep_part(self) -> None:
+        """Keep this picture; the camera is moved on, or the next part turned towards it."""
+        play, board = self.play, self.board()
+        if board is None:
+            return
+        play.said = settled(play.said, play.seen, board)
+        play.parts = (*play.parts, Part(play.shown, self.stage.sight.read_from))
+        self._join()
+        self.set_focus(None)
+
+    def _give_parts_up(self) -> None:
+        """Go by the picture of now alone."""
+        self.play.parts, self.play.said = (), Said()
+        self._join()
+        self.set_focus(None)
+        self.stage.say("Only what the camera shows now is read")
+
+    def outline_of(self, one: BoardCard) -> Quad | None:
+        """Return where the picture shows a card; one that another picture shows has none."""
+        now = len(self.play.parts) - self._waits_for_part
+        return super().outline_of(one) if one.piece is not None and one.piece.picture == now else None
 
     def picture(self) -> Pixels | None:
         """Return the frame that was read, else the latest one."""
@@ -172,11 +294,8 @@ class CameraPage(LayoutPage):
         lay = f"{name}: show your cards to the camera" if self.play.counting else f"{name}: lay a card"
         if sight.fault:
             return "fault", sight.fault
-        if judged is not None and judged.verdict == "question":
-            return "question", judged.words
-        if judged is not None and judged.verdict == "ready" and self.can_go(judged):
-            does = "green counts these cards" if self.play.counting else "green books this turn"
-            return "ready", note or f"{name}: {does}"
+        if (told := self._told(judged, note)) is not None:
+            return told
         if judged is not None or self._booked != NOTHING_BOOKED or sight.state == "none":
             return "lay", note or lay
         if sight.state in _WAITING:
@@ -184,10 +303,23 @@ class CameraPage(LayoutPage):
             return _WAITING[sight.state], note or (hand if sight.state == "hand" else "Something moves")
         return "reading", note or "Reading the cards"
 
+    def _told(self, judged: Judged | None, note: str) -> tuple[str, str] | None:
+        """Say what is to be done about cards that are read, if anything is."""
+        if judged is None:
+            return None
+        if missing := self._part_words():
+            return "part", note or missing
+        if judged.verdict == "question":
+            return "question", judged.words
+        if judged.verdict == "ready" and self.can_go(judged):
+            does = "green counts these cards" if self.play.counting else "green books this turn"
+            return "ready", note or f"{called(self.whose)}: {does}"
+        return None
+
     def waiting_lamp(self) -> LampMode:
         """Blink slowly while reading, fast for a question."""
         sight, judged = self.stage.sight, self.judged()
-        if judged is not None and judged.verdict == "question":
+        if judged is not None and judged.verdict == "question" and self.can_go(judged):
             return "fast"
         if self.focus is not None:
             return "on"

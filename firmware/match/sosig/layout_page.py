@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from display.sosig_views import Diagram, EmptyCell, LayoutView, ShownCard
-from display.views import Action, Choice, PlayerScore, Sentence, View
+from display.views import Action, Choice, PlayerScore, Quad, Sentence, View
 from firmware.match.confirm import ConfirmPage
-from firmware.match.sosig.board import Board, Judged, judge
+from firmware.match.sosig.board import Board, BoardCard, Judged, judge
 from firmware.match.sosig.card_page import Asked, CardPage
 from firmware.match.sosig.keep_page import KeepPage
 from firmware.match.sosig.play import CardPlay
@@ -60,6 +60,10 @@ class LayoutPage(TurnPage):
     def crop_of(self, cell: Cell) -> Pixels | None:  # noqa: ARG002 - without a camera there is none
         """Return the picture of one card."""
         return None
+
+    def outline_of(self, one: BoardCard) -> Quad | None:
+        """Return where the picture shows a card; None where it does not."""
+        return one.piece.outline if one.piece is not None else None
 
     def photo(self) -> tuple[bytes | None, tuple[str, ...]]:
         """Return the photo to be kept with the booking, and the labels as they were read."""
@@ -174,7 +178,7 @@ class LayoutPage(TurnPage):
             touch=card_action,
             unsure=marks,
             by_hand={one.card.cell for one in board.cards if one.told and one.piece is not None},
-            outlines={one.card.cell: one.piece.outline for one in board.cards if one.piece is not None},
+            outlines={one.card.cell: outline for one in board.cards if (outline := self.outline_of(one)) is not None},
             pairs=board.pairs,
             meats=compare(Layout(self.play.cards_of(self.whose)), layout, self.play.state.options).meats,
             empty=[EmptyCell(cell, action) for cell, action in self._empty(board)],
@@ -251,6 +255,7 @@ class LayoutPage(TurnPage):
 
     def booked(self) -> None:
         """Show what comes after the booking."""
+        self.play.parts = ()
         open_table(self.stage, self.play)
 
     def doubt(self, judged: Judged) -> None:
@@ -290,7 +295,8 @@ class LayoutPage(TurnPage):
         """Ask before the end of the game is told to the box."""
 
         def act() -> None:
-            self.play.ending, self.play.seat = True, self.play.state.players[0]
+            self.play.ending = True
+            self.play.look_at(self.play.state.players[0])
             open_table(self.stage, self.play)
 
         words = "The cards of one player after the other are counted, then the six steps are tallied."

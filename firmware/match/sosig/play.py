@@ -11,6 +11,7 @@ from firmware.journal import Book, Journal, JournalError
 from firmware.match.play import Change, Play, Settings
 from firmware.match.sosig.board import NO_READING, Said
 from firmware.match.sosig.notes import Notes
+from firmware.match.sosig.parts import Part
 from firmware.match.turns import called
 from scorer.registry import GAMES
 from scorer.sosig.cards import Card
@@ -33,10 +34,14 @@ class CardPlay(Play[State]):
     """Whose cards are looked at, where it is not the player whose turn it would be."""
     ending = False
     """True once the players have said that the game has ended; the first counted layout says it for good."""
+    parts: tuple[Part, ...] = ()
+    """The pictures that were kept of a layout larger than one."""
+    shown: LayoutReading = NO_READING
     seen: LayoutReading = NO_READING
     said = Said()
-    booked_as: LayoutReading | None = None
-    """What the camera saw last, what was said about it, and what was booked last: the next page knows them again."""
+    booked_as: tuple[LayoutReading, ...] = ()
+    """What the camera showed last, the same with the kept parts, what was said about that, and the pictures of what was
+    booked last: the next page knows them again."""
 
     @classmethod
     def begin(
@@ -57,6 +62,10 @@ class CardPlay(Play[State]):
         if self.state.over or self.seat in self.state.players:
             return "" if self.state.over else self.seat
         return self.state.player_on_turn or ""
+
+    def look_at(self, player: str) -> None:
+        """Look at the cards of this player; what was kept of another's is forgotten."""
+        self.seat, self.parts = player, ()
 
     @property
     def counting(self) -> bool:
@@ -97,7 +106,7 @@ class CardPlay(Play[State]):
         """Take back the last event; the tally begins anew with the next one."""
         if self.state.over and self.notes.step > 1:
             self.note(replace(self.notes, step=1))
-        self.seat, self.ending, self.booked_as = "", False, None
+        self.seat, self.ending, self.parts, self.booked_as = "", False, (), ()
         return super().undo()
 
     def show_step(self, step: int) -> None:

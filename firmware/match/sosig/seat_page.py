@@ -39,5 +39,5 @@ class SeatPage(Page):
         if action == BACK:
             self.back()
             return
-        self._play.seat = action.about
+        self._play.look_at(action.about)
         open_table(self.stage, self._play)
