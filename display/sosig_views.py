@@ -162,7 +162,7 @@ class KeepView(View):
 
     `choices` are GroupedChoice of KEEP_GROUPS, a group may be missing: the players (`selected`: whose these are; the
     detail their orders in short); the orders won (text: the points; touching takes one back); the points that can be
-    added; "-" and "+" for the Little Sosigs; the prizes (`selected`: the one played for); who met the prize
+    added; "-" and "+" for the Little Sosigs; the prize that is played for; who met the prize
     (`selected`: has); at last done.
     """
 

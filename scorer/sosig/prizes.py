@@ -102,9 +102,22 @@ PRIZES: Mapping[str, Prize] = MappingProxyType(
 """The prizes that the rulebook tells in words, by id."""
 
 
+MARKED: Mapping[str, str] = MappingProxyType(
+    {
+        "most-straight": "Straightest Sosig",
+        "most-cards": "Biggest butcher",
+        "most-spicy": "Hottest Sosig",
+        "most-natural": "Greenest garden",
+        "most-flaky": "Best bakery",
+        "most-cocktail": "Happiest hour",
+    }
+)
+"""The names of the other six prizes of the printed deck by id: who met one the players say."""
+
+
 def prize_of(prize_id: str) -> Prize:
     """Give the prize of that id; one that is not known is settled by marks."""
-    return PRIZES.get(prize_id) or Prize(prize_id, prize_id)
+    return PRIZES.get(prize_id) or Prize(prize_id, MARKED.get(prize_id, prize_id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -212,7 +212,6 @@ def card_views(picture: np.ndarray) -> dict[str, View]:
 
 
 def keep_choices(players: tuple[str, ...], won: tuple[int, ...]) -> tuple[Choice, ...]:
-    prizes = ("No prize", *(prize.name for prize in PRIZES.values()), "Another")
     return (
         *(replace(grouped("player", name, selected=not i), detail="5 + 2") for i, name in enumerate(players)),
         *(
@@ -221,7 +220,7 @@ def keep_choices(players: tuple[str, ...], won: tuple[int, ...]) -> tuple[Choice
         ),
         *(grouped("add", f"+{points}") for points in range(1, 7)),
         *(GroupedChoice("", Action("little", sign), icon=sign, group="little") for sign in ("minus", "plus")),
-        *(grouped("prize", name, selected=name == "Another") for name in prizes),
+        grouped("prize", "Straightest Sosig"),
         *(grouped("met", name, selected=name == "Zoë") for name in players),
         grouped("end", "Done"),
     )

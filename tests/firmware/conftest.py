@@ -150,8 +150,8 @@ class Player:
     def start(self, *names: str, game: str = "sausage-sizzle", options: tuple[str, ...] = ()) -> None:
         self.touch("new")
         self.touch("game", game)
-        for verb in options:
-            self.touch(verb)
+        for option in options:
+            self.touch(*option.split(" ", 1))
         self.touch("go")
         for name in names:
             for letter in name:

@@ -178,7 +178,7 @@ def test_a_killed_box_goes_on_in_the_tally(hand, seat) -> None:
 def test_a_prize_of_their_own_is_settled_at_the_end(seat) -> None:
     """For a prize that the box does not measure the players say in the last step who met it."""
     player = seat(camera=False)
-    player.start(*NAMES, game="sosig", options=("prize",) * 4)
+    player.start(*NAMES, game="sosig", options=("prize", "prize most-natural"))
     count_all(player, HEAD, SPICY, END)
     player.press(*["green"] * 5)
     assert player.view.focus == Action("keep")
@@ -186,6 +186,7 @@ def test_a_prize_of_their_own_is_settled_at_the_end(seat) -> None:
     player.touch("met", "Cy")
     player.touch("done")
     assert [shown.points for shown in player.view.players] == [-2, -2, 4]
+    assert player.view.players[2].reasons == ("Greenest garden, met: +4",)
     player.touch("next-step")
     assert isinstance(player.view, PodiumView)
     assert [(place.name, place.total) for place in player.view.places] == [("Cy", 4), ("Ana", 1), ("Bo", -2)]
@@ -272,6 +273,7 @@ def test_undo_to_the_start_and_redo_to_the_end(hand, seat) -> None:
     hand.touch("go")
     hand.touch("keep-of", "Ana")
     hand.touch("add", "4")
+    hand.touch("prize")
     hand.touch("prize", "longest")
     hand.touch("done")
     count_all(hand)

@@ -10,6 +10,8 @@ from display.views import MenuView, View
 from scorer.sosig.cards import EFFECTS, Card
 from scorer.sosig.game import State
 
+PRIZES = ("", "longest", "most-spicy", "another prize")
+
 
 def random_card(rng: random.Random, cell: tuple[int, int]) -> Card:
     part = rng.choice(("head", "body", "body", "scrontch"))
@@ -59,7 +61,7 @@ def test_whatever_is_pressed_and_laid(seat, seed: int) -> None:
     """Random presses, touches and cards never fail, what is shown is what is booked, and red always leads out."""
     rng = random.Random(seed)
     player = seat(camera=seed % 2 == 0)
-    player.start("Ana", "Bo", "Cy", game="sosig", options=("prize",) * (seed % 5))
+    player.start("Ana", "Bo", "Cy", game="sosig", options=("prize", f"prize {PRIZES[seed % 4]}"))
     booked = 0
     for step in range(300):
         random_input(player, rng)

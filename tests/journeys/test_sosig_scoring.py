@@ -20,7 +20,7 @@ def begin(act) -> None:
     act("new")
     act("game", "sosig")
     act("prize")
-    act("prize")
+    act("prize", "longest")
     act("go")
     for name in NAMES:
         act("known", name)

@@ -23,7 +23,7 @@ from firmware.match.sosig.board import (
     shows,
 )
 from firmware.match.sosig.card_page import CardPage
-from firmware.match.sosig.layout_page import COUNT, KEEP, LayoutPage
+from firmware.match.sosig.layout_page import LayoutPage
 from firmware.match.sosig.learning import correction_of
 from firmware.match.sosig.parts import MOST_PICTURES, Part, carried_over, goes_on, joined, settled, side_by_side
 from firmware.match.sosig.play import CardPlay
@@ -202,18 +202,16 @@ class CameraPage(LayoutPage):
     # What is shown.
 
     def common_choices(self) -> tuple[Choice, ...]:
-        """Return what every table of cards offers; what is there only now takes the places of what can wait."""
+        """Return what every table of cards offers; while parts are kept only what has to do with them."""
         usual = super().common_choices()
-        if self.stage.sight.fault:
-            return self.by_hand(), *usual
+        if self.play.parts:
+            return *self._part_choices(), usual[-1]
+        return (self.by_hand(), *usual[1:]) if self.stage.sight.fault else usual
+
+    def special_choices(self) -> tuple[Choice, ...]:
+        """Return what is there only now: orders that were won, a lesson, a part of a larger layout."""
         ready = (judged := self.judged()) is not None and judged.verdict == "ready"
-        special = (*(self.stage.lesson.choices() if ready else ()), *self._part_choices())
-        if not special:
-            return usual
-        # Four find room below the picture. Orders are behind the players as well, and counting waits for the parts.
-        gone = {KEEP, COUNT} if self.play.parts else {KEEP}
-        rest = tuple(choice for choice in usual if choice.action not in gone)
-        return *special[: 3 - len(rest)], *rest
+        return (*super().special_choices(), *(self.stage.lesson.choices() if ready else ()), *self._part_choices())
 
     def _part_choices(self) -> tuple[Choice, ...]:
         """Keeping this picture as a part of a larger layout, and giving that up."""

@@ -60,8 +60,10 @@ class HandPage(LayoutPage):
         ) else "lay", f"{name}: touch an empty place to add a card, a card to correct it"
 
     def _first(self) -> Action | None:
-        """Add the first card."""
-        return next((choice.action for choice in self.choices() if choice.action.verb == "add"), None)
+        """Take an order that was won, else add the first card."""
+        return super()._first() or next(
+            (choice.action for choice in self.choices() if choice.action.verb == "add"), None
+        )
 
     def red_words(self) -> str:
         """Say what red does: take the last change back first."""
@@ -94,6 +96,10 @@ class CorrectPage(HandPage):
 
     def common_choices(self) -> tuple[Choice, ...]:
         """Return nothing more: this page is for one thing."""
+        return ()
+
+    def special_choices(self) -> tuple[Choice, ...]:
+        """Return nothing more here either."""
         return ()
 
     def scores(self) -> tuple[PlayerScore, ...]:

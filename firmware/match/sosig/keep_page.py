@@ -7,23 +7,16 @@ from typing import TYPE_CHECKING
 from display.sosig_views import GroupedChoice, KeepView
 from display.views import Action, Choice, View
 from firmware.match.page import Page
-from firmware.match.sosig.play import ANOTHER, CardPlay
+from firmware.match.sosig.play import CardPlay
+from firmware.match.sosig.prize_page import PrizePage, prize_words
 from scorer.sosig.game import NO_PRIZE
-from scorer.sosig.prizes import PRIZES
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
 ORDER_POINTS = range(1, 8)
 """What an order may be worth, as far as it can be added with one touch."""
-DONE = Action("done")
-
-
-def prize_words(prize_id: str) -> str:
-    """Name a prize by its id; one that the box does not measure is another one."""
-    if prize_id == NO_PRIZE:
-        return "No prize"
-    return PRIZES[prize_id].name if prize_id in PRIZES else "Another"
+DONE, PRIZE = Action("done"), Action("prize")
 
 
 class KeepPage(Page):
@@ -35,7 +28,7 @@ class KeepPage(Page):
         self._player = player or play.state.players[0]
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return being done, what a player may get and has, the players, the prizes and who has met one."""
+        """Return being done, what a player may get and has, the players, the prize and who has met it."""
         holding = self._play.state.holding(self._player)
         orders: list[Choice] = [
             GroupedChoice(str(points), Action("order", str(n)), icon="cross", group="order")
@@ -73,22 +66,22 @@ class KeepPage(Page):
             for name, holding in zip(state.players, state.holdings, strict=True)
         )
 
+    @property
+    def _prize(self) -> str:
+        prize = self._play.state.prize
+        return prize.id if prize else NO_PRIZE
+
     def _prizes(self) -> tuple[Choice, ...]:
-        """The prizes, and who has met one that the box does not measure."""
+        """The prize, and who has met one that the box does not measure."""
         state = self._play.state
-        now = state.prize.id if state.prize else NO_PRIZE
-        ids = (NO_PRIZE, *PRIZES, now if now not in (NO_PRIZE, *PRIZES) else ANOTHER)
-        prizes = tuple(
-            GroupedChoice(prize_words(prize), Action("prize", prize), selected=prize == now, group="prize")
-            for prize in ids
-        )
+        prize = GroupedChoice(prize_words(self._prize), PRIZE, group="prize")
         if state.prize is None or state.prize.is_measured:
-            return prizes
+            return (prize,)
         met = (
             GroupedChoice(name, Action("met", name), selected=holding.met_prize, group="met")
             for name, holding in zip(state.players, state.holdings, strict=True)
         )
-        return *prizes, *met
+        return prize, *met
 
     def view(self) -> View:
         """Return what the player has, and the choices in rows."""
@@ -110,6 +103,7 @@ class KeepPage(Page):
             "add": f"Add {action.about}",
             "order": f"Take {chosen.text} back",
             "little": "One more" if action.about == "plus" else "One less",
+            "prize": "Change the prize",
             "met": f"{action.about} {'has not' if chosen.selected else 'has'} met it",
         }
         return words.get(action.verb, chosen.text)
@@ -121,8 +115,8 @@ class KeepPage(Page):
             self.back()
         elif action.verb == "player":
             self._player = action.about
-        elif action.verb == "prize":
-            self._settle(action.about)
+        elif action == PRIZE:
+            self.stage.push(PrizePage(self.stage, self._prize, play.settle))
         elif action.verb == "met":
             self._mark(action.about)
         elif action.verb == "add":
@@ -135,11 +129,6 @@ class KeepPage(Page):
             play.keep(self._player, holding.orders, holding.little_sosigs + more)
         if action != DONE:
             self.set_focus(action)
-
-    def _settle(self, prize: str) -> None:
-        now = self._play.state.prize
-        if prize != (now.id if now else NO_PRIZE):
-            self._play.settle(prize)
 
     def _mark(self, player: str) -> None:
         """Mark a player as having met the prize, or not."""

@@ -12,6 +12,7 @@ from firmware.match.confirm import ConfirmPage
 from firmware.match.sosig.board import Board, BoardCard, Judged, judge
 from firmware.match.sosig.card_page import Asked, CardPage
 from firmware.match.sosig.keep_page import KeepPage
+from firmware.match.sosig.notes import told_order
 from firmware.match.sosig.play import CardPlay
 from firmware.match.sosig.words import card_action, cell_of, likely_card, told_card, told_place, turn_sentences
 from firmware.match.turns import GO, MORE, TurnPage, called, open_table
@@ -92,9 +93,18 @@ class LayoutPage(TurnPage):
         return self.play.state.players
 
     def common_choices(self) -> tuple[Choice, ...]:
-        """Return orders and prize, counting, and more."""
+        """Return orders and prize, counting, and more; what is there only now takes the places of what can wait."""
         counting = () if self.play.counting else (Choice("Count", COUNT),)
-        return Choice("Orders", KEEP), *counting, Choice("More", MORE)
+        usual, special = (*counting, Choice("More", MORE)), self.special_choices()
+        # Four find room below the picture, going on among them. Orders are behind the players as well.
+        return *(special or (Choice("Orders", KEEP),))[: 3 - len(usual)], *usual
+
+    def special_choices(self) -> tuple[Choice, ...]:
+        """Return what is there only now: taking the orders that the turn booked last has won."""
+        return tuple(
+            Choice(f"Take “{told_order(order)}”", Action("take", str(n)), detail=f"{order.points:+d}")
+            for n, order in enumerate(self.play.to_take)
+        )
 
     def go_words(self, judged: Judged | None) -> str:
         """Say what going on does now."""
@@ -150,7 +160,7 @@ class LayoutPage(TurnPage):
 
     def _first(self) -> Action | None:
         """What green does before there is anything to book."""
-        return None
+        return next((choice.action for choice in self.special_choices() if choice.action.verb == "take"), None)
 
     @property
     def focus(self) -> Action | None:
@@ -235,6 +245,9 @@ class LayoutPage(TurnPage):
             self.stage.push(KeepPage(self.stage, self.play, action.about or self.whose))
         elif action == COUNT:
             self._ask_count()
+        elif action.verb == "take":
+            self.stage.booked(self.play.take(self.play.to_take[int(action.about)]).booked)
+            self.set_focus(None)
         else:
             self.do_common(action)
 

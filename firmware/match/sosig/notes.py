@@ -1,14 +1,23 @@
-"""What a match of Sosig keeps beside its events: how far the tally has been shown, and which orders lie open."""
+"""What a match of Sosig keeps beside its events: how far the tally was shown, which orders lie open or are taken."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.sosig.orders import LengthOrder, Order, ShapeOrder
 
 STEPS = 6
 _ORDER = re.compile(r"(\d{1,2}|[slr]{1,12}):(\d{1,2})(m?)")
+_TAKEN = re.compile(r"([^@]*)@(\d{1,6})")
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An order that was taken with the event of this number in the book, counted from 1."""
+
+    order: Order
+    event: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +26,28 @@ class Notes:
 
     step: int = 1
     orders: tuple[Order, ...] = ()
+    taken: tuple[Taken, ...] = ()
 
     @property
     def is_done(self) -> bool:
         """True once all steps have been shown."""
         return self.step > STEPS
 
+    def after(self, events: int) -> Notes:
+        """The same where so many events stand: an order whose taking was taken back lies open again."""
+        back = tuple(one.order for one in self.taken if one.event > events)
+        return replace(self, orders=self.orders + back, taken=tuple(one for one in self.taken if one.event <= events))
+
+    def without(self, order: Order, event: int) -> Notes:
+        """The same with an open order taken by that event."""
+        place = self.orders.index(order)
+        orders = (*self.orders[:place], *self.orders[place + 1 :])
+        return replace(self, orders=orders, taken=(*self.taken, Taken(order, event)))
+
     def __str__(self) -> str:
         """Write it down as a short text."""
-        return ",".join((str(self.step), *map(write_order, self.orders)))
+        taken = (f"{write_order(one.order)}@{one.event}" for one in self.taken)
+        return ",".join((str(self.step), *map(write_order, self.orders), *taken))
 
     @classmethod
     def read(cls, text: str) -> Notes:
@@ -33,7 +55,12 @@ class Notes:
         first, *rest = text.split(",")
         step = int(first) if first.isdecimal() and len(first) == 1 else 1
         orders = (read_order(word) for word in rest)
-        return cls(min(max(step, 1), STEPS + 1), tuple(order for order in orders if order is not None))
+        taken = (
+            Taken(order, int(found[2]))
+            for word in rest
+            if (found := _TAKEN.fullmatch(word)) and (order := read_order(found[1])) is not None
+        )
+        return cls(min(max(step, 1), STEPS + 1), tuple(one for one in orders if one is not None), tuple(taken))
 
 
 def write_order(order: Order) -> str:

@@ -8,18 +8,16 @@ from display.views import Action, Choice, MenuView, View
 from firmware.match.options import OptionsPage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Settings
-from firmware.match.sosig.keep_page import prize_words
-from firmware.match.sosig.play import ANOTHER, CardPlay
+from firmware.match.sosig.play import CardPlay
+from firmware.match.sosig.prize_page import PrizePage, prize_detail, prize_words
 from scorer.sosig.game import EDITION, NO_PRIZE
 from scorer.sosig.options import HOUSE_RULES
-from scorer.sosig.prizes import PRIZES
 
 if TYPE_CHECKING:
     from firmware.match.game import MatchGame
     from firmware.match.stage import Stage
 
 PRIZE, RULES = Action("prize"), Action("rules")
-_PRIZES = (NO_PRIZE, *PRIZES, ANOTHER)
 _RULES = {
     "no-second-after-tie": ("Tie for most Natural", "the next is second", "nobody is second"),
     "nobody-pays-no-prize": ("Prize that nobody meets", "everybody pays", "nobody pays"),
@@ -31,11 +29,10 @@ _RULES = {
     "burnt-not-counted": ("Burnt, in length and folds", "counts", "does not count"),
 }
 """Of each house rule in few words: what it is about, our ruling, and what holds instead."""
-_DETAILS = {NO_PRIZE: "can be chosen later as well", ANOTHER: "say at the end who met it"}
 
 
 class CardOptions(OptionsPage):
-    """The prize changes with each press; the house rules have a page of their own."""
+    """The prize and the house rules have pages of their own."""
 
     def __init__(self, stage: Stage, game: MatchGame) -> None:
         sets = stage.around.sets(game.id) if stage.around.camera else ()
@@ -45,7 +42,7 @@ class CardOptions(OptionsPage):
 
     def own_rows(self) -> tuple[Choice, ...]:
         """Return the prize and the house rules."""
-        detail = _DETAILS.get(self._prize, "the box measures who meets it")
+        detail = prize_detail(self._prize) or "can be chosen later as well"
         rules = f"{len(self._rules)} of {len(HOUSE_RULES)}" if self._rules else "none"
         return (
             Choice(f"Prize: {prize_words(self._prize)}", PRIZE, detail=detail),
@@ -53,11 +50,14 @@ class CardOptions(OptionsPage):
         )
 
     def do_own(self, action: Action) -> None:
-        """Take the next prize, or open the house rules."""
+        """Open the prizes or the house rules."""
         if action == PRIZE:
-            self._prize = _PRIZES[(_PRIZES.index(self._prize) + 1) % len(_PRIZES)]
+            self.stage.push(PrizePage(self.stage, self._prize, self._take_prize))
         elif action == RULES:
             self.stage.push(HouseRulesPage(self.stage, self._rules))
+
+    def _take_prize(self, prize: str) -> None:
+        self._prize = prize
 
     def begin(self, players: tuple[str, ...], settings: Settings) -> CardPlay:
         """Begin the match."""

@@ -10,13 +10,14 @@ from typing import Any
 from firmware.journal import Book, Journal, JournalError
 from firmware.match.play import Change, Play, Settings
 from firmware.match.sosig.board import NO_READING, Said
-from firmware.match.sosig.notes import Notes
+from firmware.match.sosig.notes import Notes, told_order
 from firmware.match.sosig.parts import Part
 from firmware.match.turns import called
 from scorer.registry import GAMES
 from scorer.sosig.cards import Card
 from scorer.sosig.game import Kept, LayoutCounted, MatchStarted, PrizeSettled, State, TurnBooked
 from scorer.sosig.layout import Layout
+from scorer.sosig.orders import Order, wins
 from scorer.sosig.prizes import prize_of
 from scorer.words import counted, listing
 from vision.card_reading import LayoutReading
@@ -75,7 +76,7 @@ class CardPlay(Play[State]):
     @property
     def notes(self) -> Notes:
         """What is kept beside the events."""
-        return Notes.read(self.settings.notes)
+        return Notes.read(self.settings.notes).after(self._standing)
 
     def note(self, notes: Notes) -> None:
         """Keep other notes; JournalError: all stays as it was."""
@@ -97,6 +98,31 @@ class CardPlay(Play[State]):
     def keep(self, player: str, orders: tuple[int, ...], little_sosigs: int) -> None:
         """Keep the orders and Little Sosigs that a player has now."""
         self.append(Kept(player, orders, little_sosigs))
+
+    def append(self, event: Any, photo: bytes | None = None, as_read: tuple[str, ...] = ()) -> None:
+        """Commit an event; what was taken back before it stays so."""
+        if str(self.notes) != self.settings.notes and self.settings.notes:
+            self.note(self.notes)
+        super().append(event, photo, as_read)
+
+    @property
+    def to_take(self) -> tuple[Order, ...]:
+        """The open orders that the turn booked last has won."""
+        turn = self.state.last_turn
+        if turn is None or not self.last_player or self.counting:
+            return ()
+        return tuple(win.order for win in wins(self.notes.orders, turn.finished, self.state.options))
+
+    def take(self, order: Order) -> Change:
+        """Give an open order to the player whose turn was booked last."""
+        player, holding = self.last_player, self.state.holding(self.last_player)
+        event = Kept(player, (*holding.orders, order.points), holding.little_sosigs)
+        # Noted first: were the plug pulled in between, the order would still lie open, for its event is missing.
+        self.note(self.notes.without(order, self._standing + 1))
+        super().append(event)
+        meat = ", and takes a mystery meat" if order.mystery_meat else ""
+        what = f"{player} has the order “{told_order(order)}” ({order.points}){meat}"
+        return Change(what, what, verb="Kept")
 
     def settle(self, prize: str, met: tuple[str, ...] = ()) -> None:
         """Keep which prize is played for, and who has met it where the box does not measure that."""
@@ -142,6 +168,7 @@ class CardPlay(Play[State]):
         """Keep the sheets, the photo of each player's cards, what was read last, and whose turn was booked last."""
         self.sheets = self.state.sheets
         """The six steps of every player by name, reckoned once after each change."""
+        self._standing = len(events)
         self._photos: dict[str, str] = {}
         self.last_read: tuple[str, ...] = ()
         """The labels that the cards booked last were read as; empty where they were put in by hand."""
