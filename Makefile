@@ -18,7 +18,7 @@ help:
 	@echo 'make check    ruff, mypy --strict, and the one-way rule of the folders'
 	@echo 'make test-picamera2  the cameras on the real picamera2, in a Debian 13 tree under build/ (root, Debian; 700 MB)'
 	@echo 'make test-install-bookworm, make test-install-trixie  install.sh in a Debian tree under build/ (root, Debian; 1 GB)'
-	@echo 'make test-arm64  the tests on arm64, played by qemu (root, Debian; slow; ARGS="tests/scorer" runs some of them)'
+	@echo 'make test-arm64  the tests on arm64, played by qemu (root, Debian; hours for all; ARGS="tests/scorer" runs some of them)'
 	@echo 'make drawings render the wiring and the pictures of case and arm; make stl: the files for a 3D printer (openscad)'
 	@echo 'make setup    only set up; the command is .venv/bin/sizzlebox'
 	@echo 'make pins     renew requirements.txt and requirements-dev.txt from pyproject.toml'
