@@ -55,12 +55,16 @@ class CardNamer:
     def of_example(self, example: Pixels, quarter: int) -> list[Pixels]:
         """An example, turned clockwise by quarter turns, as `vectors` wants it: as it is, and outlined a little off."""
         turned = np.ascontiguousarray(np.rot90(example, -quarter))
-        middle = _IN_EXAMPLE.mean(axis=0)
-        outlines = [
-            middle + (_IN_EXAMPLE - middle) * grown + np.array([right, down]) * 2 * _HALF for grown, right, down in _OFF
-        ]
-        return [square(turned, outline, SIDE, SPAN) for outline in outlines]
+        return [square(turned, _off(_IN_EXAMPLE, *off), SIDE, SPAN) for off in _OFF]
 
     def example(self, pixels: Pixels, outline: F64) -> Pixels:
         """The example (EXAMPLE_SIDE square, colour, stretched) of the card inside an outline of a colour picture."""
         return square(pixels, outline, EXAMPLE_SIDE, _EXAMPLE_SPAN)
+
+
+def _off(outline: F64, grown: float, right: float, down: float) -> F64:
+    """An outline (4 x 2) that is off: so many times as large, moved along its sides by shares of them."""
+    middle = outline.mean(axis=0)
+    across = (outline[1] - outline[0] + outline[2] - outline[3]) / 2
+    along = (outline[3] - outline[0] + outline[2] - outline[1]) / 2
+    return np.asarray(middle + (outline - middle) * grown + across * right + along * down)

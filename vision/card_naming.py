@@ -22,8 +22,9 @@ _CROSSINGS_WEIGHT = 0.7
 """Against the name; below 1, for the edges of one card are not told independently of each other."""
 _MOST_LOGIT = 6.0
 _MOST_OPTIONS = 10
-_RIVAL, _MOST_RIVALS = 0.35, 4
-"""Labels that come nearer to the best than this (cosine) may be meant, the likeliest ones."""
+_FARTHER, _MOST_RIVALS = 4.5, 4
+"""A label so many times as far away as the first is none that may be meant: of 2,000 strangers' cards with none nearer
+all were named rightly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ class Naming:
         first: dict[int, Option] = {}
         for option in self.options:
             first.setdefault(option.label, option)
-        return tuple(one for one in first.values() if one.cosine >= self.best - _RIVAL)[:_MOST_RIVALS]
+        reach = 1.01 - (1.01 - self.best) * _FARTHER
+        return tuple(one for n, one in enumerate(first.values()) if not n or one.cosine > reach)[:_MOST_RIVALS]
 
 
 class Namings:

@@ -14,11 +14,11 @@ import numpy.typing as npt
 from scorer.sosig.cards import DIRECTIONS, Cell, neighbour, tell_cell
 from vision.card_doubt import HOPELESS_BELOW, CardEvidence, CardJudgement, Rival, against, judge
 from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
-from vision.card_namer import square
+from vision.card_namer import CardNamer, square
 from vision.card_naming import Naming, Namings
 from vision.card_pairs import Drawings
 from vision.card_reading import CardGuess, CardPiece, Doubt, LayoutReading
-from vision.eye import card_eye
+from vision.eye import card_finder
 from vision.finder import Candidate
 from vision.grid import Grid, Placed, fit_grid
 from vision.layout_exits import SeenExits, doubtful_pairs
@@ -32,8 +32,10 @@ F64 = npt.NDArray[np.float64]
 _ALL_TURNS = (0, 1, 2, 3)
 _LEAST_LOGIT = -2.5
 """What is less likely a card by its look (logarithm of odds) is not named: of training cards 1 in 600 is."""
-_MOST_PLACES = 24
+_MOST_PLACES = 16
 """So many empty cells are looked at, those between most cards first."""
+_EXACT = 0.025
+"""An outline that is off by less (in sides) is as good as any."""
 _SAME_SHARE = 0.45
 """Two candidates nearer than this (in sides) mean one card."""
 _NEAR_SHARE = 0.35
@@ -44,19 +46,19 @@ _WORTH_LOGIT = -1.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """A candidate with what it resembles and which of its edges are crossed, in the frame of its own outline."""
+    """A candidate with what it resembles, in the frame of its own outline."""
 
     candidate: Candidate
     likeness: Likeness
-    crossings: Crossings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weighed:
-    """A candidate that has a cell: how it lies there, what it may be, and what speaks for it."""
+    """A candidate that has a cell: how it lies there, which edges are crossed, what it may be, what speaks for it."""
 
     seen: Seen
     placed: Placed
+    crossings: Crossings
     naming: Naming
     evidence: CardEvidence
 
@@ -69,9 +71,9 @@ class CardReader:
 
     def __init__(self, taught: Set) -> None:
         self.taught = taught
-        self._eye = card_eye()
+        self._finder, self._namer = card_finder(), CardNamer()
         self._exits = ExitFinder()
-        self._memory = Memory(taught, self._eye.namer)
+        self._memory = Memory(taught, self._namer)
         self._namings = Namings(taught.labels)
         self._drawings = Drawings(taught)
         self._ratio = taught.ratio or 1.0
@@ -106,7 +108,7 @@ class CardReader:
 
     def look(self, pixels: Pixels) -> tuple[Grid | None, list[Weighed]]:
         """The grid of a picture, None without one, and everything that has a cell in it, top row first."""
-        seen = [one for one, evidence in self.sights(pixels) if evidence.presence >= HOPELESS_BELOW]
+        seen = [one for one in self.sights(pixels) if self.alone(one).presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)
         if grid is not None and (more := self._overlooked(pixels, grid)):
@@ -116,55 +118,64 @@ class CardReader:
             grid = self._grid(seen, size)
         if grid is None:
             return None, []
-        # The others show where a card's corners are better than it does alone.
-        exact = [replace(seen[placed.index].candidate, outline=placed.outline) for placed in grid.placed]
-        again = self._seen(pixels, exact)
-        return grid, [self._weighed(pixels, one, placed, grid) for one, placed in zip(again, grid.placed, strict=True)]
+        exact = self._exactly(pixels, [(seen[placed.index], placed) for placed in grid.placed])
+        return grid, [self._weighed(pixels, one, placed, grid) for one, placed in zip(exact, grid.placed, strict=True)]
 
-    def sights(self, pixels: Pixels) -> list[tuple[Seen, CardEvidence]]:
-        """Every candidate that may be a card by its look, with what speaks for it before the grid is known."""
-        found = [one for one in self._eye.finder.find(pixels) if one.logit > _LEAST_LOGIT]
-        return [(one, self._alone(one)) for one in self._seen(pixels, found)]
+    def sights(self, pixels: Pixels) -> list[Seen]:
+        """Every candidate of a picture that may be a card by its look."""
+        return self._seen(pixels, [one for one in self._finder.find(pixels) if one.logit > _LEAST_LOGIT])
 
-    def _alone(self, seen: Seen) -> CardEvidence:
-        naming = self._namings.weigh(seen.likeness, seen.crossings, _ALL_TURNS)
-        return _evidence(seen, naming, (), (0, 0))
+    def alone(self, seen: Seen) -> CardEvidence:
+        """What speaks for a candidate before the grid is known."""
+        return _evidence(seen, float(seen.likeness.by_label.max()), (0, 0))
 
     def _grid(self, seen: Sequence[Seen], size_wh: tuple[int, int]) -> Grid | None:
-        odds = [_log_odds(self._alone(one).presence) for one in seen]
+        odds = [_log_odds(self.alone(one).presence) for one in seen]
         return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self._ratio) if seen else None
 
     def _overlooked(self, pixels: Pixels, grid: Grid) -> list[Seen]:
         """Cards in empty cells beside others, where the finder marked nothing or what it marked does not fit."""
         places = places_beside(grid, (pixels.shape[1], pixels.shape[0]))[:_MOST_PLACES]
-        found = self._eye.finder.look_at(pixels, places)
+        found = self._finder.look_at(pixels, places)
         wanted = [Candidate(place, 0.0) for place in places]
         new = [one for one in found if one.logit > _WORTH_LOGIT and _gap(one, wanted) < _NEAR_SHARE]
-        return [one for one in self._seen(pixels, new) if self._alone(one).presence >= HOPELESS_BELOW]
+        return [one for one in self._seen(pixels, new) if self.alone(one).presence >= HOPELESS_BELOW]
 
     def _seen(self, pixels: Pixels, candidates: Sequence[Candidate]) -> list[Seen]:
-        namer = self._eye.namer
-        vectors = namer.vectors([namer.of_picture(pixels, one.outline) for one in candidates])
-        return [
-            Seen(one, likeness, self._exits.crossings(square(pixels, one.outline, SIDE, SPAN)))
-            for one, likeness in zip(candidates, self._memory.compare(vectors), strict=True)
-        ]
+        vectors = self._namer.vectors([self._namer.of_picture(pixels, one.outline) for one in candidates])
+        return [Seen(one, like) for one, like in zip(candidates, self._memory.compare(vectors), strict=True)]
+
+    def _exactly(self, pixels: Pixels, cards: Sequence[tuple[Seen, Placed]]) -> list[Seen]:
+        """What cards look like where the others show that their corners are, which tells it better than they alone."""
+        made = [_turned(one, placed.outline) for one, placed in cards]
+        off = [n for n, (one, placed) in enumerate(zip(made, cards, strict=True)) if _off(one, placed[1]) > _EXACT]
+        moved = [replace(made[n].candidate, outline=cards[n][1].outline) for n in off]
+        for n, one in zip(off, self._seen(pixels, moved), strict=True):
+            made[n] = one
+        return made
 
     def _weighed(self, pixels: Pixels, seen: Seen, placed: Placed, grid: Grid) -> Weighed:
-        naming, rivals = self._named(pixels, seen, placed.outline, self._quarters(grid))
-        return Weighed(seen, placed, naming, _evidence(seen, naming, rivals, (pixels.shape[1], pixels.shape[0])))
+        crossings = self._exits.crossings(square(pixels, placed.outline, SIDE, SPAN))
+        naming, rivals = self._named(pixels, seen, crossings, placed.outline, self._quarters(grid))
+        evidence = replace(
+            _evidence(seen, naming.best, (pixels.shape[1], pixels.shape[0])),
+            rivals=rivals,
+            crossing=naming.crossing,
+            agreed=naming.agreed,
+        )
+        return Weighed(seen, placed, crossings, naming, evidence)
 
     def _named(
-        self, pixels: Pixels, seen: Seen, outline: F64, quarters: tuple[int, ...]
+        self, pixels: Pixels, seen: Seen, crossings: Crossings, outline: F64, quarters: tuple[int, ...]
     ) -> tuple[Naming, tuple[Rival, ...]]:
         """What a card may be, and its rivals, with which its drawing is compared."""
-        naming = self._namings.weigh(seen.likeness, seen.crossings, quarters)
+        naming = self._namings.weigh(seen.likeness, crossings, quarters)
         rivals = self._rivals(pixels, outline, naming)
         shares = [against(naming.best, rival) for rival in rivals]
         if min(shares, default=1.0) < 0.5:
             # Where the drawings differ it shows the other one.
             other = naming.rivals[1 + int(np.argmin(shares))]
-            naming = self._namings.weigh(seen.likeness, seen.crossings, quarters, first=other)
+            naming = self._namings.weigh(seen.likeness, crossings, quarters, first=other)
             rivals = self._rivals(pixels, outline, naming)
         return naming, rivals
 
@@ -205,7 +216,7 @@ class CardReader:
             exits=guesses[0].exits,
             cell=(row - corner[0], column - corner[1]),
             burnt=guesses[0].label.startswith("burnt"),
-            halves=one.seen.crossings.half_letters,
+            halves=one.crossings.half_letters,
             doubt=_kind(verdict, one),
         )
 
@@ -250,8 +261,20 @@ def _gap(one: Candidate, others: Sequence[Candidate]) -> float:
     return min(gaps, default=math.inf)
 
 
-def _evidence(seen: Seen, naming: Naming, rivals: tuple[Rival, ...], size_wh: tuple[int, int]) -> CardEvidence:
-    """What speaks for a candidate; no edge of the picture cuts it where the picture's size is (0, 0)."""
+def _turned(seen: Seen, outline: F64) -> Seen:
+    """The same told in the frame of an outline that begins with another of its corners."""
+    first = int(np.argmin(np.linalg.norm(seen.candidate.outline - outline[0], axis=1)))
+    likeness = replace(seen.likeness, by_turn=np.roll(seen.likeness.by_turn, -first, axis=0))
+    return Seen(replace(seen.candidate, outline=np.roll(seen.candidate.outline, -first, axis=0)), likeness)
+
+
+def _off(seen: Seen, placed: Placed) -> float:
+    """How far a corner is from where the grid has it, at most, in sides."""
+    return float(np.abs(seen.candidate.outline - placed.outline).max()) / seen.candidate.side_px
+
+
+def _evidence(seen: Seen, best: float, size_wh: tuple[int, int]) -> CardEvidence:
+    """What speaks for a candidate by itself; no edge of the picture cuts it where the picture's size is (0, 0)."""
     outline = seen.candidate.outline
     low, high = outline.min(axis=0), outline.max(axis=0)
     slack = 0.04 * seen.candidate.side_px
@@ -259,10 +282,7 @@ def _evidence(seen: Seen, naming: Naming, rivals: tuple[Rival, ...], size_wh: tu
     return CardEvidence(
         score=seen.candidate.score,
         logit=seen.candidate.logit,
-        best=naming.best,
-        rivals=rivals,
-        crossing=naming.crossing,
-        agreed=naming.agreed,
+        best=best,
         own=seen.likeness.own,
         rival=seen.likeness.rival,
         bare=seen.likeness.bare,

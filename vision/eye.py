@@ -33,9 +33,12 @@ def dice_eye() -> Eye:
 
 def card_eye() -> Eye:
     """What sees cards, of any game."""
-    return Eye(
-        "card", "cards", Finder("card_finder", CARDS, MOST_CARD_MARKS, halved=True), CardNamer(), 2, of_cards=True
-    )
+    return Eye("card", "cards", card_finder(), CardNamer(), 2, of_cards=True)
+
+
+def card_finder() -> Finder:
+    """What finds cards, of any game."""
+    return Finder("card_finder", CARDS, MOST_CARD_MARKS, halved=True)
 
 
 EYES: Mapping[str, Callable[[], Eye]] = {"sausage-sizzle": dice_eye, "sosig": card_eye}

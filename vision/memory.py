@@ -12,6 +12,8 @@ from vision.sets import Pair, Set
 
 F32 = npt.NDArray[np.float32]
 F64 = npt.NDArray[np.float64]
+_CLEARLY = 1e-3
+"""Two cosines nearer than this are one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +43,8 @@ class Memory:
         several = np.stack([[namer.vectors(some) for some in group] for group in outlined])
         self.vectors = several[:, :, 0]
         """Of the examples (4 quarters x examples x the namer's width), outlined as they were taught."""
-        self._several = several
+        self._several = np.ascontiguousarray(several.reshape(-1, several.shape[-1]).T)
+        self._shape = several.shape[:3]
         bare = [namer.of_example(face, quarter)[0] for face in taught.bare for quarter in range(4)]
         self._bare = namer.vectors(bare)
         self._near = self._among_all()
@@ -49,9 +52,7 @@ class Memory:
 
     def compare(self, vectors: F32) -> list[Likeness]:
         """The likeness of each face (N x the namer's width)."""
-        quarters, examples, outlines, width = self._several.shape
-        near = vectors @ self._several.reshape(-1, width).T
-        near = near.reshape(len(vectors), quarters, examples, outlines).max(axis=3)
+        near = (vectors @ self._several).reshape(len(vectors), *self._shape).max(axis=3)
         turned = np.stack([near[:, :, self._owner == n].max(axis=2) for n in range(len(self.labels))], axis=2)
         best = turned.max(axis=1)
         bare = (vectors @ self._bare.T).max(axis=1) if len(self._bare) else np.full(len(vectors), -1.0)
@@ -64,8 +65,8 @@ class Memory:
 
     def _among_all(self) -> F64:
         """How near each example comes to each other one as it was taught (E x E), in its best turn and outline."""
-        near = np.einsum("qeok,fk->qeof", self._several, self.vectors[0])
-        return np.asarray(near.max(axis=(0, 2)), dtype=np.float64)
+        near = (self.vectors[0] @ self._several).reshape(-1, *self._shape)
+        return np.asarray(near.max(axis=(1, 3)).T, dtype=np.float64)
 
     def _among_examples(self) -> F64:
         """How near the examples of two labels lie (L x L): the median over examples of the nearest among the others.
@@ -102,7 +103,7 @@ class Memory:
         for n, owner in enumerate(self._owner.tolist()):
             own = near[n, self._owner == owner].max(initial=-1)
             other = int(np.argmax(np.where(self._owner == owner, -1, near[n])))
-            if np.count_nonzero(self._owner == owner) > 1 and near[n, other] > own:
+            if np.count_nonzero(self._owner == owner) > 1 and near[n, other] > own + _CLEARLY:
                 number = int(np.count_nonzero(self._owner[:n] == owner))
                 found.append((self.labels[owner], number, self.labels[self._owner[other]]))
         return found

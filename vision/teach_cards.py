@@ -30,6 +30,8 @@ _SQUARE = 0.06
 _BY_SIGHT, _BY_SIZE = 0.05, 0.15
 """What a logarithm of odds of being a card, and e times the size, are worth against a cosine of 1 to other photos."""
 _MOST_LOGIT = 14.0
+_BY_SHAPE, _SHAPE_SPREAD = 0.04, 0.04
+"""What it costs, as a cosine, that the ratio is off by so much (logarithm), as well outlined cards in photos are."""
 _AS_LARGE, _AS_LIKE = 0.2, 0.6
 """Another card in a photo is as large (logarithm) and as like (cosine)."""
 
@@ -122,7 +124,7 @@ def _best(photo: Seen, photos: Sequence[Seen], ratio: float | None) -> Look | No
     # Cards of one deck have a likeness, too: of a label with a single photo the others tell a little.
     others = others or [other for other in photos if other is not photo and other.looks]
     stacks = [np.stack([look.vector for look in other.looks]) for other in others]
-    scores = [_score(one, stacks) for one in able]
+    scores = [_score(one, stacks) - (0.0 if ratio is None else _oblong_cost(one, ratio)) for one in able]
     return able[int(np.argmax(scores))] if able else None
 
 
@@ -130,6 +132,11 @@ def _score(one: Look, others: Sequence[F32]) -> float:
     like = float(np.mean([(stack @ one.vector).max() for stack in others])) if others else 0.0
     candidate = one.candidate
     return like + _BY_SIGHT * min(candidate.logit, _MOST_LOGIT) + _BY_SIZE * math.log(candidate.side_px)
+
+
+def _oblong_cost(one: Look, ratio: float) -> float:
+    """What an outline loses for a shape that the others do not have."""
+    return _BY_SHAPE * (math.log(one.ratio / ratio) / _SHAPE_SPREAD) ** 2
 
 
 def _as_good(best: Look, photo: Seen) -> Iterator[Look]:

@@ -107,8 +107,8 @@ def verdict_of(one: Weighed, truth: SeenCard, labels: tuple[str, ...]) -> Verdic
 def witness(scene: CardScene, reader: CardReader) -> list[tuple[CardEvidence, Verdict]]:
     """What one layout shows: of what is no card how it looks alone, of cards how they look in their cells."""
     rows = [
-        (evidence, Verdict.NO_CARD)
-        for seen, evidence in reader.sights(scene.pixels)
+        (reader.alone(seen), Verdict.NO_CARD)
+        for seen in reader.sights(scene.pixels)
         if true_card(seen.candidate.centre, scene.cards) is None
     ]
     for one in reader.look(scene.pixels)[1]:

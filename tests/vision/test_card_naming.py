@@ -35,7 +35,6 @@ def test_a_turned_card_has_turned_exits(quarters: int, exits: str) -> None:
     assert (LABELS[best.label], best.quarters, best.exits) == ("body-ne-spicy", quarters, exits)
     assert naming.agreed
     assert naming.crossing == pytest.approx(4.0)
-    assert naming.second == pytest.approx(0.1)
 
 
 def test_edges_decide_between_like_drawings() -> None:
