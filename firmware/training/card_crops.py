@@ -106,5 +106,5 @@ def jpeg_again(cuts: Tensor, quality: int) -> Tensor:
     made = []
     for cut in cuts.permute(0, 2, 3, 1).numpy():
         coded = cv2.imencode(".jpg", np.ascontiguousarray(cut), [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
-        made.append(cv2.imdecode(coded, cv2.IMREAD_COLOR))
+        made.append(np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), dtype=np.uint8))
     return torch.from_numpy(np.stack(made).transpose(0, 3, 1, 2).copy())

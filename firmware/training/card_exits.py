@@ -19,6 +19,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from firmware.training.card_crops import Crops, astray, gathered, quarter_turned, shards_of
+from firmware.training.descent import step
 from firmware.training.finder import Residual, conv
 from firmware.training.light import standard, varied
 from vision.card_exits import SIDE, SPAN
@@ -77,6 +78,21 @@ def export(model: nn.Module, path: Path, side: int) -> None:
     model.train()
 
 
+def loss_of(model: Exits, taught: Crops, part: Tensor, rng: np.random.Generator) -> Tensor:
+    """The cross-entropy of some cards, all turned and mirrored alike by chance."""
+    seen = astray(taught.cuts[part], SIDE, SPAN, rng, 1.0)
+    quarters = int(rng.integers(4))
+    seen, exits = quarter_turned(seen, taught.exits[part], quarters)
+    halves = torch.roll(taught.halves[part], quarters, 1)
+    if rng.random() < 0.5:
+        mirror = torch.tensor([0, 3, 2, 1])
+        seen, exits, halves = seen.flip(3), exits[:, mirror], halves[:, mirror]
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        answer = model(varied(seen, rng).contiguous(memory_format=torch.channels_last)).float()
+    loss = functional.binary_cross_entropy_with_logits(answer[:, :4], exits)
+    return loss + HALVES_WEIGHT * functional.binary_cross_entropy_with_logits(answer[:, 4:], halves)
+
+
 def main() -> None:
     """Train, judging and saving after every epoch."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -104,24 +120,8 @@ def main() -> None:
     for epoch in range(wanted.epochs):
         start, mean = time.monotonic(), 0.0
         for part in rows[torch.from_numpy(rng.permutation(len(rows)))].split(wanted.batch)[:batches]:
-            flags = torch.stack([taught.exits[part], taught.halves[part]], 1)
-            seen = astray(taught.cuts[part], SIDE, SPAN, rng, 1.0)
-            quarters = int(rng.integers(4))
-            seen, exits = quarter_turned(seen, flags[:, 0], quarters)
-            halves = torch.roll(flags[:, 1], quarters, 1)
-            if rng.random() < 0.5:
-                mirror = torch.tensor([0, 3, 2, 1])
-                seen, exits, halves = seen.flip(3), exits[:, mirror], halves[:, mirror]
-            with torch.autocast("cpu", dtype=torch.bfloat16):
-                answer = model(varied(seen, rng).contiguous(memory_format=torch.channels_last)).float()
-            loss = functional.binary_cross_entropy_with_logits(answer[:, :4], exits)
-            loss = loss + HALVES_WEIGHT * functional.binary_cross_entropy_with_logits(answer[:, 4:], halves)
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(model.parameters(), 5.0)
-            optimiser.step()
-            plan.step()
-            mean += float(loss.detach()) / batches
+            loss = loss_of(model, taught, part, rng)
+            mean += step(loss, model, optimiser, plan) / batches
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
         export(model, wanted.out, SIDE)
         sys.stderr.write(f"{epoch} {time.monotonic() - start:.0f} s loss {mean:.4f} {judge(model, held)}\n")

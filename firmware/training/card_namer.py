@@ -24,6 +24,7 @@ from torch.nn import functional
 
 from firmware.training.card_crops import Crops, astray, gathered, jpeg_again, shards_of
 from firmware.training.card_exits import export
+from firmware.training.descent import step
 from firmware.training.finder import Residual, conv
 from firmware.training.light import standard, varied
 from vision.card_namer import SIDE, SPAN, WIDTH
@@ -214,12 +215,7 @@ def main() -> None:
                     for episode, near in zip(some, looked_at(model, taught, some, seen), strict=True)
                 ]
             ).mean()
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(model.parameters(), 5.0)
-            optimiser.step()
-            plan.step()
-            mean, count = mean + float(loss.detach()), count + 1
+            mean, count = mean + step(loss, model, optimiser, plan), count + 1
             if count % 50 == 0:
                 spent = time.monotonic() - start
                 sys.stderr.write(f"  {count * DECKS} of {decks} decks, {spent:.0f} s, loss {mean / count:.4f}\n")

@@ -23,6 +23,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from firmware.training.descent import step
 from firmware.training.light import standard, varied
 from firmware.training.make_card_pictures import WIDTH as CARD_WIDTH
 from firmware.training.make_card_pictures import pictures_of as card_pictures_of
@@ -317,11 +318,7 @@ def main() -> None:
                 with torch.autocast("cpu", dtype=torch.bfloat16):
                     answer = model(seen)
                 focal, shape = loss_of(answer.float(), heat, geometry, weight)
-                optimiser.zero_grad()
-                (focal + shape).backward()
-                nn.utils.clip_grad_norm_(model.parameters(), 5.0)
-                optimiser.step()
-                plan.step()
+                step(focal + shape, model, optimiser, plan)
                 heats, shapes, count = heats + float(focal.detach()), shapes + float(shape.detach()), count + 1
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
         export(model, wanted.out)

@@ -50,7 +50,8 @@ def _flags(edges: str) -> list[bool]:
 
 def make_shard(seed: list[int], decks: int) -> dict[str, npt.NDArray[np.generic]]:
     """One shard of so many decks."""
-    pictures, of_deck, rows = [], [], []
+    pictures: list[npt.NDArray[np.uint8]] = []
+    of_deck, rows = [], []
     for deck in range(decks):
         numbers: dict[str, int] = {}
         for scene in deck_scenes([*seed, deck]):

@@ -25,6 +25,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from firmware.training.descent import step
 from firmware.training.finder import WINDOW, Finder, Residual, conv, halved
 from firmware.training.light import standard, varied
 from firmware.training.make_card_pictures import pictures_of as card_pictures_of
@@ -332,12 +333,7 @@ def main() -> None:
                 answer = model(seen.contiguous(memory_format=torch.channels_last))
             chosen = Lessons(seen, outlines, taught.truth[part], taught.cocked[part], facing)
             loss = loss_of(answer.float(), _numbers(outlines, facing, view), chosen, view)
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(model.parameters(), 5.0)
-            optimiser.step()
-            plan.step()
-            mean += float(loss.detach()) / batches
+            mean += step(loss, model, optimiser, plan) / batches
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
         export(model, wanted.out)
         sys.stderr.write(f"{epoch} {time.monotonic() - start:.0f} s loss {mean:.4f} {judge(model, held)}\n")
