@@ -17,6 +17,8 @@ DARK_LEVEL = 6.0
 """A picture whose brightest parts are below this (of 255) shows nothing."""
 _FROZEN_SHARE = 0.05
 """Frames that differ by this share of the usual noise are one frame."""
+_LEARNT_AFTER = 10
+"""So many pairs of frames show what the usual noise is: a few of them may be of a table that was just changed."""
 _DIM_SHARE, _FLAT_SHARE = 0.35, 0.3
 """A covered lens gives less than this share of the usual light, and of the usual detail in it."""
 _FLAT_LEVEL = 0.35
@@ -39,6 +41,7 @@ class BlindCheck:
         self._last: Pixels | None = None
         self._same_since_s = 0.0
         self._noise = 0.0
+        self._pairs = 0
         self._light = 0.0
         self._detail = 0.0
 
@@ -67,8 +70,10 @@ class BlindCheck:
             return False
         differs = float(cv2.absdiff(sample, self._last).mean())
         self._last = sample
-        if differs <= _FROZEN_SHARE * self._noise:
+        learnt = self._pairs >= _LEARNT_AFTER
+        if differs <= (_FROZEN_SHARE * self._noise if learnt else 0.0):
             return time_s - self._same_since_s > FROZEN_S
         self._same_since_s = time_s
+        self._pairs += 1
         self._noise = min(differs, self._noise * 1.05) if self._noise else differs
         return False

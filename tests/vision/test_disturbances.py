@@ -161,3 +161,14 @@ def test_what_disturbs_the_light_is_no_blind_camera(kind: str) -> None:
     for _ in range(round(3.5 * FPS)):
         evening.now_s += 1 / FPS
         assert check.look(evening.camera.read().pixels, evening.now_s) is None
+
+
+@pytest.mark.parametrize("changed_after", [1, 2, 5])
+def test_a_table_changed_at_the_beginning_is_no_frozen_camera(changed_after: int) -> None:
+    """Whatever happens between the first frames, the noise of a working camera is not taken for standing still."""
+    evening = Evening(8)
+    check = BlindCheck()
+    for number in range(round((FROZEN_S + 2) * FPS)):
+        evening.now_s += 1 / FPS
+        pixels = evening.camera.read().pixels
+        assert check.look(255 - pixels if number >= changed_after else pixels, evening.now_s) is None
