@@ -123,12 +123,14 @@ A_CARD_ABOVE = 0.6
 LEAST_CROSSING = 0.5
 """Edges less clear than this (logarithm of odds) do not confirm a name."""
 _KNOWN = 0.4
+_CARD_LOGIT = 2.0
 
 
 def judge(evidence: CardEvidence) -> CardJudgement:
     """The judgement; only SURE is ever booked without a question, and only where both ways of reading agree."""
     if evidence.presence < NOTHING_BELOW:
-        return CardJudgement.NOTHING
+        # In a cell of the grid it lies where a card would, and may be one whose print cannot be seen.
+        return CardJudgement.UNLIKELY if evidence.logit > _CARD_LOGIT else CardJudgement.NOTHING
     if evidence.presence < A_CARD_ABOVE:
         return CardJudgement.UNLIKELY
     if evidence.cut_off or evidence.side_px < LEAST_SIDE_PX:

@@ -34,6 +34,8 @@ _LEAST_LOGIT = -2.5
 """What is less likely a card by its look (logarithm of odds) is not named: of training cards 1 in 600 is."""
 _MOST_PLACES = 16
 """So many empty cells are looked at, those between most cards first."""
+_CARD_LOGIT, _IN_CELL = 2.0, 0.35
+"""What looks so much like a card and lies so near to the middle of a cell (in cells) is not passed over silently."""
 _EXACT = 0.025
 """An outline that is off by less (in sides) is as good as any."""
 _SAME_SHARE = 0.45
@@ -84,7 +86,7 @@ class CardReader:
         `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
         """
         start = time.perf_counter()
-        grid, weighed = self.look(pixels)
+        grid, weighed, odd = self.look(pixels)
         judged = [(one, judge(one.evidence)) for one in weighed]
         cards = [(one, verdict) for one, verdict in judged if verdict is not CardJudgement.NOTHING]
         pieces, doubts = [], []
@@ -97,6 +99,7 @@ class CardReader:
         pairs = _pairs(pieces, [one for one, _ in cards])
         doubts += [f"the cards at {tell_cell(a)} and {tell_cell(b)} contradict each other" for a, b in pairs]
         doubts += _grid_doubts(grid, [one for one, _ in cards], scale)
+        doubts += ["what lies at {:.0f}, {:.0f} may be a card".format(*_point(one.centre, scale)) for one in odd]
         doubts += [f"two cards lie in the cell {tell_cell(cell)}" for cell in _twice(pieces)]
         return LayoutReading(
             pieces=tuple(pieces),
@@ -106,9 +109,11 @@ class CardReader:
             looked=_looked(grid, corner, (pixels.shape[1], pixels.shape[0])),
         )
 
-    def look(self, pixels: Pixels) -> tuple[Grid | None, list[Weighed]]:
-        """The grid of a picture, None without one, and everything that has a cell in it, top row first."""
-        seen = [one for one in self.sights(pixels) if self.alone(one).presence >= HOPELESS_BELOW]
+    def look(self, pixels: Pixels) -> tuple[Grid | None, list[Weighed], list[Candidate]]:
+        """The grid of a picture, None without one, everything that has a cell in it, top row first, and what lies where
+        a card would, beside others, and yet is taken for none."""
+        sights = self.sights(pixels)
+        seen = [one for one in sights if self.alone(one).presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)
         if grid is not None and (more := self._overlooked(pixels, grid)):
@@ -117,9 +122,12 @@ class CardReader:
             seen = rest + more
             grid = self._grid(seen, size)
         if grid is None:
-            return None, []
+            return None, [], []
+        placed = {id(seen[one.index]) for one in grid.placed}
+        beside = [one.candidate for one in (*sights, *seen) if id(one) not in placed and _may_be_card(one)]
         exact = self._exactly(pixels, [(seen[placed.index], placed) for placed in grid.placed])
-        return grid, [self._weighed(pixels, one, placed, grid) for one, placed in zip(exact, grid.placed, strict=True)]
+        weighed = [self._weighed(pixels, one, place, grid) for one, place in zip(exact, grid.placed, strict=True)]
+        return grid, weighed, _in_free_cells(beside, grid)
 
     def sights(self, pixels: Pixels) -> list[Seen]:
         """Every candidate of a picture that may be a card by its look."""
@@ -219,6 +227,26 @@ class CardReader:
             halves=one.crossings.half_letters,
             doubt=_kind(verdict, one),
         )
+
+
+def _may_be_card(seen: Seen) -> bool:
+    """True for what looks like a card and not like the bare table, whatever is printed on it."""
+    return seen.candidate.logit > _CARD_LOGIT and seen.likeness.bare <= float(seen.likeness.by_label.max())
+
+
+def _in_free_cells(candidates: Sequence[Candidate], grid: Grid) -> list[Candidate]:
+    """Those that lie in an empty cell beside a card, each place once."""
+    taken = {placed.cell for placed in grid.placed}
+    back = np.linalg.inv(grid.homography)
+    found: list[Candidate] = []
+    for one in candidates:
+        x, y, w = back @ (*one.centre, 1.0)
+        cell = (round(y / w), round(x / w))
+        off = max(abs(y / w - cell[0]), abs(x / w - cell[1]))
+        touches = any(neighbour(cell, edge) in taken for edge in DIRECTIONS)
+        if off < _IN_CELL and cell not in taken and touches and _gap(one, found) > _SAME_SHARE:
+            found.append(one)
+    return found
 
 
 def _log_odds(share: float) -> float:
