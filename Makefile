@@ -79,10 +79,16 @@ train:
 	.venv/bin/python -m firmware.training.finder $(SHARDS) vision/networks/finder.onnx --epochs 9
 	.venv/bin/python -m firmware.training.namer $(SHARDS) vision/networks/namer.onnx --steps 4000
 	.venv/bin/python -m firmware.training.refiner $(SHARDS) vision/networks/finder.pt vision/networks/refiner.onnx --epochs 6
+	.venv/bin/python -m firmware.training.make_card_pictures $(SHARDS)-cards --shards 80
+	.venv/bin/python -m firmware.training.finder $(SHARDS)-cards vision/networks/card_finder.onnx --cards --epochs 14
+	.venv/bin/python -m firmware.training.refiner $(SHARDS)-cards vision/networks/card_finder.pt vision/networks/card_refiner.onnx --cards --epochs 4
+	.venv/bin/python -m firmware.training.card_exits $(SHARDS)-cards vision/networks/card_exits.onnx --epochs 6
+	.venv/bin/python -m firmware.training.card_namer $(SHARDS)-cards vision/networks/card_namer.onnx --epochs 6
 	rm -f vision/networks/*.pt
 
 calibrate:
 	.venv/bin/python -m firmware.training.calibrate
+	.venv/bin/python -m firmware.training.calibrate_cards
 
 shipped-sets:
 	.venv/bin/python -m firmware.training.shipped_set
