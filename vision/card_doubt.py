@@ -130,7 +130,8 @@ def judge(evidence: CardEvidence) -> CardJudgement:
     """The judgement; only SURE is ever booked without a question, and only where both ways of reading agree."""
     if evidence.presence < NOTHING_BELOW:
         # In a cell of the grid it lies where a card would, and may be one whose print cannot be seen.
-        return CardJudgement.UNLIKELY if evidence.logit > _CARD_LOGIT else CardJudgement.NOTHING
+        is_bare = evidence.logit <= _CARD_LOGIT or evidence.bare > evidence.best
+        return CardJudgement.NOTHING if is_bare else CardJudgement.UNLIKELY
     if evidence.presence < A_CARD_ABOVE:
         return CardJudgement.UNLIKELY
     if evidence.cut_off or evidence.side_px < LEAST_SIDE_PX:

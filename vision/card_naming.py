@@ -46,8 +46,8 @@ class Naming:
     """What a card may be, the likeliest first, and how well the two ways of reading it agree.
 
     `best`: the cosine to the first option's label. `crossing`: the logarithm of the odds that just the edges of that
-    option are crossed (inf where the label has no exits to be compared). `agreed`: the whole card alone would be named
-    so too.
+    option are crossed (inf where the label has no exits to be compared). `agreed`: the whole card alone would be
+    given these exits too.
     """
 
     options: tuple[Option, ...]
@@ -111,7 +111,7 @@ class Namings:
             options,
             float(cosines[first.quarters, first.label]),
             crossings.odds_of(first.exits) if first.exits else math.inf,
-            alone % len(self._exits) == first.label and self._exit_at(alone) == first.exits,
+            self._exit_at(alone) == first.exits,
         )
 
 

@@ -38,7 +38,7 @@ def test_a_turned_card_has_turned_exits(quarters: int, exits: str) -> None:
 
 
 def test_edges_decide_between_like_drawings() -> None:
-    """Where two labels look nearly alike, the edges that are crossed tell which it is, and that is no agreement."""
+    """Where two labels look nearly alike, the edges that are crossed tell which it is; the two ways then disagree."""
     close = likeness({("body-ns-plain", 0): 0.72, ("body-ne-plain", 0): 0.70})
     naming = Namings(LABELS).weigh(close, crossings("ne"), (0, 1, 2, 3))
     assert LABELS[naming.options[0].label] == "body-ne-plain"
