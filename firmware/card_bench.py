@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from firmware.shared_camera import SharedCamera
-from hardware.simulated.card_camera import VirtualCardCamera
+from hardware.simulated.camera import View
+from hardware.simulated.card_camera import CARD_VIEW, VirtualCardCamera
 from hardware.simulated.card_table import VirtualCardTable
+from hardware.simulated.optics import Pose
 
 Outline = list[tuple[float, float]]
+_NEAR_MM, _ASIDE_MM = 305.0, 78.0
+VIEWS = (
+    CARD_VIEW,
+    *(
+        View(Pose(_NEAR_MM, 7.0, 90.0, 0.0, (x_mm, 0.0)), surface="felt", surface_seed=14)
+        for x_mm in (-_ASIDE_MM, _ASIDE_MM)
+    ),
+)
+"""Where the camera can stand: over the whole grid with the decks, nearer over its left part, and over its right one."""
 
 
 class CardBench(SharedCamera[VirtualCardCamera]):
@@ -33,9 +45,23 @@ class CardBench(SharedCamera[VirtualCardCamera]):
         super().__init__(fps)
         self.hand = False
         self.table = VirtualCardTable(seed=seed)
-        self.camera = VirtualCardCamera(
-            self.table, seed=seed, surface=surface or None, light=light or None, clock=clock, fps=0
+        self._camera_at = partial(
+            VirtualCardCamera,
+            self.table,
+            seed=seed,
+            surface=surface or None,
+            light=light or None,
+            clock=clock,
+            fps=0,
         )
+        self._view = 0
+        self.camera = self._camera_at(view=VIEWS[self._view])
+
+    def move_camera(self) -> None:
+        """Move the camera on to the next of VIEWS."""
+        with self._lock:
+            self._view = (self._view + 1) % len(VIEWS)
+            self.camera = self._camera_at(view=VIEWS[self._view])
 
     @property
     def holding(self) -> bool:

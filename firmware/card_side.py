@@ -45,6 +45,7 @@ class CardSide(Side):
         return (
             HelpLine("Drag from a deck to lay a card; drag a card to move it, off the grid to put it back."),
             HelpLine("Wheel or right click: turn.   B: burn the card under the pointer.   Delete: put it back."),
+            HelpLine("M: move the camera nearer, over a part of the table, and back."),
             HelpLine(f"{decks}   1 green   2 blue: other choice   3 red"),
         )
 
@@ -61,8 +62,10 @@ class CardSide(Side):
             self.bench.fetch(word, *place)
 
     def key(self, key: int, place: Place) -> None:
-        """Burn the card under the pointer, or put it back."""
-        if key == pygame.K_b:
+        """Burn the card under the pointer, or put it back; or move the camera."""
+        if key == pygame.K_m:
+            self.bench.move_camera()
+        elif key == pygame.K_b:
             self.bench.burn(*place)
         elif key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             self.bench.put_back(*place)

@@ -183,3 +183,19 @@ def test_the_hand_and_the_drawn_table(window) -> None:
         assert rect.x >= window.area.x
         assert rect.right <= window.area.right
         assert rect.bottom <= window.area.bottom
+
+
+def test_m_moves_the_camera_over_parts_of_the_table(window) -> None:
+    """M goes from the whole grid to its left part, its right one, and back; what lies there stays, and is larger."""
+    window.bench.table.place("head-n-plain", (2, 3))
+    (whole,) = window.bench.cards()
+    seen = []
+    for _ in range(3):
+        window.key(pygame.K_m)
+        (card,) = window.bench.cards()
+        seen.append(card)
+    left, right, back = ([round(x) for x, _ in card["polygon"]] for card in seen)
+    assert [card["label"] for card in seen] == ["head-n-plain"] * 3
+    assert max(left) - min(left) > 1.4 * (max(x for x, _ in whole["polygon"]) - min(x for x, _ in whole["polygon"]))
+    assert min(left) > max(right)
+    assert back == [round(x) for x, _ in whole["polygon"]]

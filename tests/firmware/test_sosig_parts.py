@@ -27,9 +27,14 @@ def table(player):
     return player
 
 
-def show(table, *cards: Card | tuple[Card, ...], shot: int) -> None:
-    """Point the camera at these cards and the cells above and below; each shot has them elsewhere in the picture."""
-    looked = frozenset((row, column) for row in (-1, 0, 1) for column in range(len(cards)))
+def show(table, *cards: Card | tuple[Card, ...], shot: int, last: int = 7) -> None:
+    """Point the camera at these cards and the cells around them, except where the chain, to column `last`, goes on.
+
+    Each shot has them elsewhere in the picture.
+    """
+    first = -1 if cards[0].cell[1] == 0 else 0
+    end = len(cards) + (cards[-1].cell[1] == last)
+    looked = frozenset((row, column) for row in range(-2, 3) for column in range(first, end))
     table.lay(*cards, at=(100.0 + 11 * shot, 90.0 + 37 * shot), looked=looked)
 
 
@@ -61,13 +66,13 @@ def test_two_pictures_make_one_turn(table) -> None:
 def test_three_pictures_by_buttons(table) -> None:
     """Three pictures are joined with nothing but the buttons, and a fourth is not offered."""
     for shot, part in enumerate((FIRST, SECOND)):
-        show(table, *part, shot=shot)
+        show(table, *part, shot=shot, last=9)
         for _ in range(40):
             if table.view.focus == Action("part-of-it"):
                 break
             table.press("blue")
         table.press("green")
-    show(table, *THIRD, shot=2)
+    show(table, *THIRD, shot=2, last=9)
     assert laid(table) == CHAIN
     assert Action("part-of-it") not in offered(table)
     table.press("green")
@@ -126,7 +131,8 @@ def test_a_correction_holds_in_every_picture(table) -> None:
 
 def test_no_card_holds_in_every_picture(table) -> None:
     """A phantom that was taken out of one part stays out, and what was added stays in."""
-    table.lay(*FIRST, Card((1, 1), "body", "ns"))
+    around = frozenset((row, column) for row in range(-2, 3) for column in range(-1, 6))
+    table.lay(*FIRST, Card((1, 1), "body", "ns"), looked=around)
     table.touch("card", "1 1")
     table.touch("part", "none")
     table.touch("add", "-1 0")
@@ -163,3 +169,13 @@ def test_a_layout_within_the_picture_is_not_offered_as_a_part(table, layout_read
     table.see("still", replace(layout_reading(*FIRST), looked=around))
     assert Action("part-of-it") not in offered(table)
     assert Action("keep") in offered(table)
+
+
+def test_cards_at_the_edge_of_the_picture_are_looked_at(table) -> None:
+    """Where a card may lie cut off beside another the box asks once whether all are seen, before anything is booked."""
+    show(table, *FIRST, shot=0)
+    assert table.view.state == "question"
+    table.press("green")
+    assert "the picture ends beside a card" in table.view.text
+    table.press("green", "green")
+    assert table.stage.play.cards_of("Ana") == FIRST

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from display.sosig_views import LayoutView
 from display.views import MenuView, View
 from scorer.sosig.cards import EFFECTS, Card
 from scorer.sosig.game import State
@@ -24,12 +25,17 @@ def random_card(rng: random.Random, cell: tuple[int, int]) -> Card:
 def random_table(player, rng: random.Random) -> None:
     cells = [(row, column) for row in range(3) for column in range(4)]
     cards = [random_card(rng, cell) for cell in rng.sample(cells, rng.choice((0, 1, 3, 5, 8)))]
-    some = [(card, random_card(rng, card.cell)) if rng.random() < 0.15 else card for card in cards]
+    some = [(card, random_card(rng, card.cell)) if rng.random() < 0.08 else card for card in cards]
     doubts = ("something is not sure",) if rng.random() < 0.1 else ()
-    player.lay(*some, doubts=doubts, at=(rng.choice((100.0, 180.0)), 90.0))
+    # Now and then the picture does not show all around the cards, and they may be a part of more.
+    looked = frozenset(cells) if rng.random() < 0.2 else frozenset()
+    player.lay(*some, doubts=doubts, at=(rng.choice((100.0, 180.0)), 90.0), looked=looked)
 
 
 def random_input(player, rng: random.Random) -> None:
+    if not isinstance(player.view, LayoutView) and rng.random() < 0.25:
+        # Most of the time is to be spent at the table.
+        player.press("red")
     kind = rng.random()
     if kind < 0.4:
         player.press(rng.choice(("green", "green", "blue", "red")), gap_s=rng.choice((0.05, 0.5, 2.0)))
@@ -40,8 +46,24 @@ def random_input(player, rng: random.Random) -> None:
             player.touch(action.verb, action.about)
     elif kind < 0.86:
         player.see(rng.choice(("empty", "moving", "hand", "settling", "still")))
-    else:
+    elif kind < 0.93:
         random_table(player, rng)
+    else:
+        sensible_turn(player, rng)
+
+
+def sensible_turn(player, rng: random.Random) -> None:
+    """What players do most of the time, where the table is on the screen: lay or tap in a card, and book it."""
+    if not isinstance(player.view, LayoutView):
+        return
+    if player.view.picture is not None:
+        player.lay(
+            Card((0, 0), "head", "e"), Card((0, 1), "body", "ew"), at=(rng.uniform(80, 300), rng.uniform(80, 300))
+        )
+    else:
+        player.touch("add", "0 0")
+        player.touch("done")
+    player.touch("go")
 
 
 def check(view: View, player) -> None:
@@ -63,7 +85,7 @@ def test_whatever_is_pressed_and_laid(seat, seed: int) -> None:
     player = seat(camera=seed % 2 == 0)
     player.start("Ana", "Bo", "Cy", game="sosig", options=("prize", f"prize {PRIZES[seed % 4]}"))
     booked = 0
-    for step in range(300):
+    for step in range(250):
         random_input(player, rng)
         if step % 5 == 0:
             check(player.view, player)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +17,7 @@ import pytest
 
 from display.screen import Screen
 from display.sosig_views import CardView, LayoutView
-from display.views import Action, CorrectView, TableView, View
+from display.views import Action, CorrectView, MenuView, TableView, View
 from firmware.bench import Bench
 from firmware.configuration import Configuration, Loaded
 from firmware.eyes import open_eyes
@@ -233,25 +234,40 @@ class CardBox(WatchedBox):
     @property
     def truth(self) -> Layout:
         """The cards on the virtual table without their halves of mystery meats, which count for nothing at the end."""
-        return Layout(tuple(card_of(card) for card in self.bench.cards()))
+        return bare(map(card_of, self.bench.cards()))
 
     @property
     def shown(self) -> Layout:
         """The cards on the screen, without halves as well."""
-        return Layout(tuple(replace(shown.card, halves="") for shown in self.view.diagram.cards))
+        return bare(shown.card for shown in self.view.diagram.cards)
+
+    def booked(self, name: str) -> Layout:
+        """The cards in the book for a player, without halves as well."""
+        return bare(self.stage.play.cards_of(name))
 
     def answer_questions(self, act: Callable[..., None]) -> int:
         """Say the truth to whatever the box asks, with `tap` or `choose`; return how many questions there were."""
-        truth = self.truth
         asked = 0
         while asked < 12:
             if isinstance(self.view, LayoutView) and self.view.state == "question":
                 act("go")
-            if not isinstance(self.view, CardView):
+            if isinstance(self.view, LayoutView):
                 return asked
             asked += 1
-            self._say(self.view, truth.at(self.view.card.cell), act)
+            if isinstance(self.view, MenuView):
+                # About all of them: they are drawn as they are taken.
+                act("yes")
+                assert self.shown == self.truth
+            else:
+                self._say(self.view, self._truth_of(self.view.card.cell), act)
         raise AssertionError(f"the box never stops asking: {self.view}")
+
+    def _truth_of(self, cell: tuple[int, int]) -> Card | None:
+        """The card that really lies where the picture of now shows one in this cell."""
+        piece = self.stage.pages[-2].board().at(cell).piece
+        assert piece.picture == len(self.stage.play.parts), "what another picture shows cannot be looked up"
+        near = (card for card in self.bench.cards() if math.dist(card["centre"], piece.centre) < 0.4 * piece.side_px)
+        return next(map(card_of, near), None)
 
     def _say(self, view: CardView, card: Card | None, act: Callable[..., None]) -> None:
         """Answer one question: one of the candidates, no card, or whatever else lies there."""
@@ -259,7 +275,7 @@ class CardBox(WatchedBox):
             act("part", "none")
             return
         offered = [choice for choice in view.choices if choice.action.verb == "candidate"]
-        right = next((choice.action for choice in offered if replace(choice.card, halves="") == card), None)
+        right = next((choice.action for choice in offered if alike(choice.card, card)), None)
         if right is not None:
             act(right.verb, right.about)
             return
@@ -270,6 +286,18 @@ class CardBox(WatchedBox):
         if card.burnt != self.view.card.burnt:
             act("burnt")
         act("done")
+
+
+def bare(cards: Iterable[Card]) -> Layout:
+    """Cards without their halves of mystery meats, counted from the top left one."""
+    layout = Layout(tuple(replace(card, halves="") for card in cards))
+    top, left = (min((cell[axis] for cell in layout.cells()), default=0) for axis in (0, 1))
+    return layout.shifted(-top, -left)
+
+
+def alike(one: Card, other: Card) -> bool:
+    """True for the same card, wherever it lies."""
+    return replace(one, halves="", cell=other.cell) == other
 
 
 def card_of(truth: dict[str, Any]) -> Card:

@@ -107,7 +107,26 @@ def test_a_turn_is_laid_and_booked_by_buttons(new_box, simulated_cards) -> None:
         box.answer_questions(box.choose)
         truth = box.truth
         box.press("green")
-        assert box.stage.play.state.holding(name).layout == truth
+        assert box.booked(name) == truth
         box.rest()
         assert box.view.state == "lay"
     assert box.stage.play.player == NAMES[0]
+
+
+def test_a_layout_larger_than_one_picture(new_box, simulated_cards) -> None:
+    """The camera is moved over the parts of a table too large for it; they are joined, and the true whole is booked."""
+    box = new_box(simulated_cards, seed=6)
+    begin(box.tap)
+    box.bench.grow(21)
+    box.bench.move_camera()
+    box.until_read()
+    box.tap("part-of-it")
+    assert box.view.state == "part"
+    box.bench.move_camera()
+    box.until_read()
+    box.answer_questions(box.tap)
+    assert box.view.state == "ready"
+    assert box.shown == box.truth
+    truth = box.truth
+    box.tap("go")
+    assert box.booked(NAMES[0]) == truth

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from firmware.match.sosig.words import on_screen
-from scorer.sosig.cards import OPPOSITE, Card, Cell, IllegalCard, neighbour
+from scorer.sosig.cards import DIRECTIONS, OPPOSITE, Card, Cell, IllegalCard, neighbour
 from scorer.sosig.labels import UnknownCardError, parse_label
 from scorer.sosig.layout import Layout, layout_faults
 from scorer.words import counted
@@ -24,6 +24,7 @@ _SHARE_THERE = 0.5
 """So large a share of the cards must lie where they lay for the table to be the same one."""
 _LIKELY = 0.02
 """What is less likely than this is no candidate that a question would be about."""
+_BEYOND = "the picture ends beside a card: are all cards seen?"
 NO_READING = LayoutReading(pieces=(), doubts=(), milliseconds=0.0)
 
 
@@ -151,10 +152,16 @@ def make_board(reading: LayoutReading, said: Said) -> Board:
         found.setdefault(card.cell, BoardCard(card, told=True))
     cards = tuple(found[cell] for cell in sorted(found))
     pairs = tuple(pair for pair in reading.pairs if _is_open(found.get(pair[0]), found.get(pair[1])))
-    loose = () if said.accepted else reading.loose
+    loose = () if said.accepted else (*reading.loose, *((_BEYOND,) if goes_on(found, reading.looked) else ()))
     if strange:
         loose = (f"{counted(strange, 'card')} with a name that is none of Sosig", *loose)
     return Board(cards, pairs, loose)
+
+
+def goes_on(cells: Collection[Cell], looked: Collection[Cell]) -> bool:
+    """True where a card may lie beside these and not wholly in the picture: what is cut off is not always seen."""
+    beside = {neighbour(cell, edge) for cell in cells for edge in DIRECTIONS}
+    return bool(looked) and not beside <= {*cells, *looked}
 
 
 def _said_of(piece: CardPiece, said: Said) -> tuple[Card | None] | None:

@@ -17,6 +17,7 @@ from firmware.match.sosig.board import (
     BoardCard,
     Judged,
     Said,
+    goes_on,
     is_same,
     labels_of,
     make_board,
@@ -25,7 +26,7 @@ from firmware.match.sosig.board import (
 from firmware.match.sosig.card_page import CardPage
 from firmware.match.sosig.layout_page import LayoutPage
 from firmware.match.sosig.learning import correction_of
-from firmware.match.sosig.parts import MOST_PICTURES, Part, carried_over, goes_on, joined, settled, side_by_side
+from firmware.match.sosig.parts import MOST_PICTURES, Part, carried_over, joined, settled, side_by_side
 from firmware.match.sosig.play import CardPlay
 from firmware.match.turns import TAP, called
 from hardware.lamps import LampMode
@@ -220,7 +221,8 @@ class CameraPage(LayoutPage):
             found = (Choice("One picture", WHOLE),)
             may_keep = len(parts) < MOST_PICTURES - 1 and not self._part_words() and reading is not None
             return (Choice("Part of it", PART), *found) if may_keep else found
-        offered = reading is not None and len(reading.cards) >= _COMMON and goes_on(reading)
+        offered = reading is not None and len(reading.cards) >= _COMMON
+        offered = offered and goes_on({card.cell for card in reading.cards}, reading.looked)
         return (Choice("Part of it", PART),) if offered else ()
 
     def _part_words(self) -> str:

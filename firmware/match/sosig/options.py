@@ -9,7 +9,7 @@ from firmware.match.options import OptionsPage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Settings
 from firmware.match.sosig.play import CardPlay
-from firmware.match.sosig.prize_page import PrizePage, prize_detail, prize_words
+from firmware.match.sosig.prize_page import PrizePage, prize_words, who_says
 from scorer.sosig.game import EDITION, NO_PRIZE
 from scorer.sosig.options import HOUSE_RULES
 
@@ -42,10 +42,9 @@ class CardOptions(OptionsPage):
 
     def own_rows(self) -> tuple[Choice, ...]:
         """Return the prize and the house rules."""
-        detail = prize_detail(self._prize) or "can be chosen later as well"
         rules = f"{len(self._rules)} of {len(HOUSE_RULES)}" if self._rules else "none"
         return (
-            Choice(f"Prize: {prize_words(self._prize)}", PRIZE, detail=detail),
+            Choice(f"Prize: {prize_words(self._prize)}", PRIZE, detail=who_says(self._prize)),
             Choice(f"House rules: {rules}", RULES, detail="" if self._rules else "the rulings of this box"),
         )
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from firmware.match.sosig.board import Board, Said, carried, shift_between
-from scorer.sosig.cards import DIRECTIONS, neighbour
 from vision.card_reading import LayoutReading
 from vision.layout_whole import whole
 
@@ -32,12 +31,6 @@ def joined(parts: Sequence[Part], now: LayoutReading | None) -> LayoutReading:
     """Make one reading of the kept pictures and the one of now; there must be one."""
     readings = [*(part.reading for part in parts), *([] if now is None else [now])]
     return readings[0] if len(readings) == 1 else whole(readings)
-
-
-def goes_on(reading: LayoutReading) -> bool:
-    """True where cards may lie beyond the picture: beside a card there is a cell that it does not show wholly."""
-    beside = {neighbour(card.cell, edge) for card in reading.cards for edge in DIRECTIONS}
-    return bool(beside - reading.looked)
 
 
 def settled(said: Said, reading: LayoutReading, board: Board) -> Said:

@@ -22,14 +22,18 @@ def prize_words(prize_id: str) -> str:
 
 
 def prize_detail(prize_id: str) -> str:
-    """Say what a prize is for, and who says that it was met where the box does not measure it."""
-    if prize_id == NO_PRIZE:
-        return ""
+    """Say what a prize is for; empty where only the players know."""
     card = next((card for card in deck().prizes if card.id == prize_id), None)
-    if card is None:
-        return "tap who met it"
-    least = f"{card.minimum} or more {card.words}"
-    return least if prize_of(prize_id).is_measured else f"{least}: tap who met it"
+    return f"{card.minimum} or more {card.words}" if card else ""
+
+
+def who_says(prize_id: str) -> str:
+    """Say what a prize is for, and who says whether it was met."""
+    if prize_id == NO_PRIZE:
+        return "can be chosen later as well"
+    met = "the box measures it" if prize_of(prize_id).is_measured else "tap at the end who met it"
+    detail = prize_detail(prize_id)
+    return f"{detail}: {met}" if detail else met
 
 
 class PrizePage(Page):
