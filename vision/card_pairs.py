@@ -27,7 +27,9 @@ _EXAMPLE_SPAN = 1.1
 _HALF = EXAMPLE_SIDE / _EXAMPLE_SPAN / 2
 _IN_EXAMPLE = np.array([[-_HALF, -_HALF], [_HALF, -_HALF], [_HALF, _HALF], [-_HALF, _HALF]]) + EXAMPLE_SIDE / 2 - 0.5
 _BLUR = 0.8
-_LEAST_SPREAD = 6.0
+_BLACK = 12.0
+"""Added to grey levels, so that noise in the dark does not count."""
+_LEAST_SPREAD = 0.03
 _LEAST_POWER = 1e-3
 
 
@@ -85,9 +87,18 @@ def _common(faces: Sequence[Pixels]) -> F32:
 
 
 def _even(card: Pixels) -> F32:
-    """A card with its colours' means at 0 and a spread of 1, a little soft."""
-    soft = cv2.GaussianBlur(card.astype(np.float32), (0, 0), _BLUR)
-    away = soft - soft.mean(axis=(0, 1), keepdims=True)
+    """A card in logarithms, a little soft, without the lamp's slope over it; colours' means 0, a spread of 1 in all.
+
+    A lamp multiplies: in logarithms it only adds, a colour all over and a slope from side to side.
+    """
+    dense = np.log(cv2.GaussianBlur(card.astype(np.float32), (0, 0), _BLUR) + _BLACK)
+    height, width = dense.shape[:2]
+    down, right = np.linspace(-0.5, 0.5, height)[:, None], np.linspace(-0.5, 0.5, width)[None]
+    grey = dense.mean(axis=2)
+    # Over a whole grid the two slopes and the mean do not depend on each other.
+    slope = down * (grey * down).mean() / (down**2).mean() + right * (grey * right).mean() / (right**2).mean()
+    away = dense - slope[..., None]
+    away = away - away.mean(axis=(0, 1), keepdims=True)
     return np.asarray(away / (float(np.sqrt((away * away).mean())) + _LEAST_SPREAD), dtype=np.float32)
 
 
