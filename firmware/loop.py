@@ -39,7 +39,9 @@ class Watches(Protocol):
         """What is known now."""
         ...
 
-    def want(self, reading: Wanted, *, survey: Survey | None = None, area: Area | None = None) -> None:
+    def want(
+        self, reading: Wanted, *, survey: Survey | None = None, area: Area | None = None, moves: bool = False
+    ) -> None:
         """Read with this set from now on, or look for what a survey asks; another revision is loaded anew."""
         ...
 
@@ -127,7 +129,7 @@ class Loop:
         if self.watcher is None:
             return
         stage = self.stage
-        self.watcher.want(stage.wanted, survey=stage.survey, area=stage.area)
+        self.watcher.want(stage.wanted, survey=stage.survey, area=stage.area, moves=stage.camera_moves)
         sight = self.watcher.sight
         if sight is not self._seen:
             self._seen = sight

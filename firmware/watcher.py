@@ -20,8 +20,10 @@ from firmware.setup.surveyor import AGAIN_S, Surveyor
 from hardware.camera import Camera, Frame, Pixels
 from vision.agree import RollVote
 from vision.reading import Reading
-from vision.settle import TableState, TableWatch
+from vision.settle import HAND_LEAVES_S, TableState, TableWatch
 
+MOVED_S = 2.0
+"""Where the camera may be moved, so long without a movement shows that it was, not that a hand is in the picture."""
 IDLE_S = 0.15
 """The pause between frames when everything is read and nothing moves."""
 
@@ -36,11 +38,12 @@ class ReadsPictures(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """What the main loop wants: a set to read with; or a survey; and the marked playing area."""
+    """What the main loop wants: a set to read with; or a survey; the marked area; whether the camera may be moved."""
 
     reading: Wanted = NOTHING
     survey: Survey | None = None
     area: Area | None = None
+    moves: bool = False
 
 
 class Watcher:
@@ -87,13 +90,15 @@ class Watcher:
         """What is known now."""
         return self._sight
 
-    def want(self, reading: Wanted, *, survey: Survey | None = None, area: Area | None = None) -> None:
+    def want(
+        self, reading: Wanted, *, survey: Survey | None = None, area: Area | None = None, moves: bool = False
+    ) -> None:
         """Read with this set from now on, or look for what a survey asks; without either the camera rests.
 
         Another revision is loaded for the next reading; what was read before stands until the table moves. Of a
-        reading only what lies in `area` is kept.
+        reading only what lies in `area` is kept. `moves`: the camera may be moved, to show other pieces that lie still.
         """
-        wish = _Wish(reading, survey, area)
+        wish = _Wish(reading, survey, area, moves)
         if wish != self._wish:
             self._wish = wish
             self._changed.set()
@@ -126,6 +131,7 @@ class Watcher:
         frame = self._camera.take()
         if isinstance(frame, Trouble):
             return self._cannot_see(frame)
+        self._table.hand_leaves_s = MOVED_S if wish.moves else HAND_LEAVES_S
         table = self._table.look(frame.pixels, frame.time_s)
         if table is TableState.HAND and self._mat.is_bump(frame.pixels, frame.time_s):
             # A pushed picture differs up to its edge, as one with a hand does; the table is looked at from now on.

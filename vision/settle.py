@@ -37,8 +37,8 @@ WORDS = {
     Disturbance.FOCUS: "the camera looks for its focus",
     Disturbance.COLOUR: "the camera changes its colours",
 }
-NOT_SETTLING = "the table does not come to rest: look what moves there, or tap the dice in"
-HAND_STAYS = "something still reaches over the table: take it away, or tap the dice in"
+NOT_SETTLING = "the table does not come to rest: look what moves there, or tap the pieces in"
+HAND_STAYS = "something still reaches over the table: take it away, or tap the pieces in"
 
 # A disturbance in which no movement can be seen hides a roll for DISTURBED_S + LOOK_AGAIN_S at most.
 SETTLE_S = 0.25
@@ -63,9 +63,14 @@ _COLOUR = 0.025
 
 
 class TableWatch:
-    """Looks at every frame and keeps what it needs to know of the last ones."""
+    """Looks at every frame and keeps what it needs to know of the last ones.
+
+    `hand_leaves_s`: for so long a stranger lies motionless before it is taken for a part of the table; a camera that
+    was moved shows nothing but strangers.
+    """
 
     def __init__(self) -> None:
+        self.hand_leaves_s = HAND_LEAVES_S
         self._last: deque[Small] = deque(maxlen=2)
         self._anchor: tuple[float, Small] | None = None
         self._empty: Small | None = None
@@ -110,7 +115,7 @@ class TableWatch:
         self._state = self._judge(now, time_s, moved=moved)
         if self._state is TableState.STILL:
             self._busy_since_s = None
-            if self._shade_since_s is None or time_s - self._shade_since_s > HAND_LEAVES_S:
+            if self._shade_since_s is None or time_s - self._shade_since_s > self.hand_leaves_s:
                 # What lies still without a hand is what a hand is told apart from.
                 self._empty = now
         elif self._busy_since_s is None:
@@ -178,7 +183,7 @@ class TableWatch:
 
     def _hand(self, now: Small, time_s: float) -> bool:
         """True while something large reaches in over the picture's edge that was not there when all was still."""
-        if self._empty is None or time_s - self._moved_s > HAND_LEAVES_S:
+        if self._empty is None or time_s - self._moved_s > self.hand_leaves_s:
             return False
         large = stranger(now, self._empty)
         if large is not Stranger.SHADOW:

@@ -60,6 +60,11 @@ class Page:
         """Return what the camera side should look for while this page is on top; None for a page that asks nothing."""
         return None
 
+    @property
+    def camera_moves(self) -> bool:
+        """True while this page asks for the camera to be moved."""
+        return False
+
     def waiting_lamp(self) -> LampMode:
         """Return how the green lamp burns while green would do something."""
         return "on"

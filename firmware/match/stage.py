@@ -158,6 +158,11 @@ class Stage:
         return self.page.survey()
 
     @property
+    def camera_moves(self) -> bool:
+        """True while the players are asked to move the camera over other pieces."""
+        return any(page.camera_moves for page in self._stack)
+
+    @property
     def area(self) -> Area | None:
         """The marked playing area, of a reading only what lies in it counts; None for the whole picture."""
         return self.around.set_up.file.now.area if self.around.set_up else None

@@ -51,6 +51,7 @@ def test_two_pictures_make_one_turn(table) -> None:
     show(table, *FIRST, shot=0)
     table.touch("part-of-it")
     assert table.view.state == "part"
+    assert table.stage.camera_moves
     assert Action("go") not in offered(table)
     show(table, *SECOND, shot=1)
     assert (table.view.state, laid(table)) == ("ready", CHAIN[:8])
@@ -60,6 +61,7 @@ def test_two_pictures_make_one_turn(table) -> None:
     play = table.stage.play
     assert play.state.holding("Ana").layout == Layout(CHAIN[:8])
     assert play.parts == ()
+    assert not table.stage.camera_moves
     assert (table.view.state, play.player) == ("lay", "Bo")
 
 

@@ -292,3 +292,24 @@ def test_a_single_frame_is_kept_as_a_glimpse(camera) -> None:
     for _ in range(40):
         watcher.step()
     assert (watcher.sight.reading, watcher.sight.glimpse) == (READING, None)
+
+
+@pytest.mark.parametrize(("moves", "steps"), [(True, 40), (False, 190)])
+def test_a_moved_camera_is_no_hand_for_long(camera, moves: bool, steps: int) -> None:
+    """Where the camera may be moved its new picture is read soon; elsewhere what fills it may be a hand for longer."""
+    reader = Reader()
+    watcher = watcher_of(camera, reader)
+    watcher.want(Wanted("sausage-sizzle", "house"), moves=moves)
+    for _ in range(15):
+        watcher.step()
+    assert watcher.sight.state == "still"
+    camera.table = camera.table.copy()
+    blocks = camera.rng.integers(0, 2, (12, 15)) * 120 + 90
+    camera.table[:, 80:] = np.kron(blocks, np.ones((20, 16), int))[:, :, None]
+    states = []
+    for _ in range(steps + 25):
+        watcher.step()
+        states.append(watcher.sight.state)
+    assert "hand" in states
+    assert ("still" in states[:steps]) == moves
+    assert states[-1] == "still"

@@ -113,6 +113,11 @@ class CameraPage(LayoutPage):
         play.seen, play.said = whole, said or Said()
 
     @property
+    def camera_moves(self) -> bool:
+        """True while a part of the cards is kept and others are to be shown."""
+        return bool(self.play.parts)
+
+    @property
     def _waits_for_part(self) -> bool:
         """True while the camera still shows the part that was kept last, or no card at all."""
         parts, now = self.play.parts, self.play.shown
