@@ -7,9 +7,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from hardware.simulated.card_deck import CardDeck, Design, printed_deck, turned
+from hardware.simulated.card_deck import CardDeck, Design, printed_deck
 from hardware.simulated.card_grower import Growth, GrowthError, Laid, blocked, grow, holes, islands, tops
-from scorer.sosig.cards import Card, neighbour
+from scorer.sosig.cards import Card, neighbour, turned
 from scorer.sosig.layout import Layout
 
 

@@ -337,11 +337,11 @@ def test_what_is_wrong_with_set_json_is_told_truly(text: bytes, told: str, packe
 
 def test_a_game_that_cannot_be_read_is_refused(packed: Path, store: SetStore) -> None:
     """A set of a game without a reader is refused in words, and taken in once there is one."""
-    about(packed, game="sosig")
-    with pytest.raises(SetError, match=r"is of sosig, whose pieces this version cannot read; .*sausage-sizzle"):
+    about(packed, game="drecksau")
+    with pytest.raises(SetError, match=r"is of drecksau, whose pieces this version cannot read; .*sausage-sizzle"):
         store.import_(packed, ("sausage-sizzle",))
-    assert store.names("sosig") == []
-    assert store.import_(packed, ("sausage-sizzle", "sosig")).game == "sosig"
+    assert store.names("drecksau") == []
+    assert store.import_(packed, ("sausage-sizzle", "drecksau")).game == "drecksau"
 
 
 @pytest.mark.parametrize("labels", [("snake", "SNAKE"), ("caf\u00e9", "cafe\u0301"), ("CAF\u00c9", "cafe\u0301")])
