@@ -22,7 +22,7 @@ from vision.agree import RollVote
 from vision.reading import Reading
 from vision.settle import HAND_LEAVES_S, TableState, TableWatch
 
-MOVED_S = 2.0
+MOVED_S = 3.0
 """Where the camera may be moved, so long without a movement shows that it was, not that a hand is in the picture."""
 IDLE_S = 0.15
 """The pause between frames when everything is read and nothing moves."""

@@ -62,7 +62,7 @@ class Page:
 
     @property
     def camera_moves(self) -> bool:
-        """True while this page asks for the camera to be moved."""
+        """True while players may move the camera over other pieces, which lie still."""
         return False
 
     def waiting_lamp(self) -> LampMode:

@@ -159,7 +159,7 @@ class Stage:
 
     @property
     def camera_moves(self) -> bool:
-        """True while the players are asked to move the camera over other pieces."""
+        """True while the players may move the camera over other pieces, which lie still."""
         return any(page.camera_moves for page in self._stack)
 
     @property

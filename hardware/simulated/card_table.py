@@ -17,7 +17,8 @@ ROWS, COLUMNS = 5, 7
 """So many cells the table has; the middle one's middle is the table's."""
 PILES = ("head", "body")
 """The decks that lie face down beside the grid."""
-_PILE_GAP_MM = 16.0
+_PILE_GAP_MM = 26.0
+"""So far from the grid that a deck lies in none of its cells, were there more of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,9 +153,10 @@ def test_other_cards_close_the_question(table) -> None:
 
 def test_a_loose_doubt_is_looked_at(table) -> None:
     """Where the doubt is about no single card, the whole is looked at once before it is booked."""
-    table.lay(*ROW, doubts=("how far the cards lie from the others is not sure",))
+    table.lay(*ROW, doubts=("how far the cards at 500, 40 lie from the others is not sure",))
     table.press("green")
     assert table.view.title == "Are the cards right?"
+    assert table.view.text == "How far the cards at the top right of the picture lie from the others is not sure"
     table.press("green")
     assert table.view.state == "ready"
     table.press("green")

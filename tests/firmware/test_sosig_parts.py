@@ -51,7 +51,6 @@ def test_two_pictures_make_one_turn(table) -> None:
     show(table, *FIRST, shot=0)
     table.touch("part-of-it")
     assert table.view.state == "part"
-    assert table.stage.camera_moves
     assert Action("go") not in offered(table)
     show(table, *SECOND, shot=1)
     assert (table.view.state, laid(table)) == ("ready", CHAIN[:8])
@@ -61,7 +60,6 @@ def test_two_pictures_make_one_turn(table) -> None:
     play = table.stage.play
     assert play.state.holding("Ana").layout == Layout(CHAIN[:8])
     assert play.parts == ()
-    assert not table.stage.camera_moves
     assert (table.view.state, play.player) == ("lay", "Bo")
 
 
@@ -178,6 +176,16 @@ def test_cards_at_the_edge_of_the_picture_are_looked_at(table) -> None:
     show(table, *FIRST, shot=0)
     assert table.view.state == "question"
     table.press("green")
-    assert "the picture ends beside a card" in table.view.text
+    assert "The picture ends beside a card" in table.view.text
     table.press("green", "green")
     assert table.stage.play.cards_of("Ana") == FIRST
+
+
+def test_the_camera_may_be_moved(table) -> None:
+    """Who plays Sosig moves the camera from cards to cards; that of a match by hand, or of dice, stays."""
+    assert table.stage.camera_moves
+    table.touch("more")
+    assert table.stage.camera_moves
+    table.touch("leave")
+    table.touch("yes")
+    assert not table.stage.camera_moves

@@ -28,6 +28,7 @@ from firmware.match.sosig.layout_page import LayoutPage
 from firmware.match.sosig.learning import correction_of
 from firmware.match.sosig.parts import MOST_PICTURES, Part, carried_over, joined, settled, side_by_side
 from firmware.match.sosig.play import CardPlay
+from firmware.match.sosig.words import on_picture, on_screen
 from firmware.match.turns import TAP, called
 from hardware.lamps import LampMode
 from scorer.sosig.cards import Card, Cell
@@ -114,8 +115,8 @@ class CameraPage(LayoutPage):
 
     @property
     def camera_moves(self) -> bool:
-        """True while a part of the cards is kept and others are to be shown."""
-        return bool(self.play.parts)
+        """True: the camera is moved from one player's cards to the next, and from part to part of large ones."""
+        return True
 
     @property
     def _waits_for_part(self) -> bool:
@@ -175,7 +176,11 @@ class CameraPage(LayoutPage):
         if judged.ask is not None:
             super().doubt(judged)
             return
-        words = "; ".join((self.board() or Board()).loose)
+        picture = self.picture()
+        size_wh = (picture.shape[1], picture.shape[0])
+        cells = [one.card.cell for one in (self.board() or Board()).cards]
+        loose = (on_screen(on_picture(words, size_wh), cells) for words in (self.board() or Board()).loose)
+        words = "; ".join(f"{words[:1].upper()}{words[1:]}" for words in loose)
         title = "Are the cards right?"
         self.stage.push(ConfirmPage(self.stage, title, words, yes="Right", no="Look again", act=self._accept))
 
@@ -280,7 +285,7 @@ class CameraPage(LayoutPage):
         now = len(self.play.parts) - self._waits_for_part
         return super().outline_of(one) if one.piece is not None and one.piece.picture == now else None
 
-    def picture(self) -> Pixels | None:
+    def picture(self) -> Pixels:
         """Return the frame that was read, else the latest one."""
         sight = self.stage.sight
         picture = sight.read_from if self._current is not None and sight.read_from is not None else sight.picture
