@@ -231,8 +231,9 @@ class CameraPage(LayoutPage):
             found = (Choice("One picture", WHOLE),)
             may_keep = len(parts) < MOST_PICTURES - 1 and not self._part_words() and reading is not None
             return (Choice("Part of it", PART), *found) if may_keep else found
-        offered = reading is not None and len(reading.cards) >= _COMMON
-        offered = offered and goes_on({card.cell for card in reading.cards}, reading.looked)
+        if reading is None or len(reading.cards) < _COMMON:
+            return ()
+        offered = goes_on({card.cell for card in reading.cards}, reading.looked)
         return (Choice("Part of it", PART),) if offered else ()
 
     def _part_words(self) -> str:

@@ -20,6 +20,7 @@ PAGES: HelpPages = (
         (
             "A card read wrongly: touch it and say what it is. One that is missing: touch the empty place.",
             "A “?” marks a card that the box is not sure of. Before anything is booked it asks: it never guesses.",
+            "More cards than the picture shows: “Part of it”, then move the camera on, with three of these in view.",
             "Two halves of a mystery meat that meet are marked; what the camera cannot tell of them can be tapped.",
         ),
     ),
@@ -27,7 +28,10 @@ PAGES: HelpPages = (
         "Orders and prize",
         (
             "Touch a player to keep orders won and Little Sosigs, at any time. The prize is chosen there too.",
-            "“More”, “Open orders”: tell the box which orders lie open, and it says which one a finished Sosig wins.",
+            (
+                "“More”, “Open orders”: tell the box which orders lie open, and it says which one a finished Sosig "
+                "wins; one tap takes it."
+            ),
         ),
     ),
     (
