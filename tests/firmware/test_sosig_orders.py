@@ -11,7 +11,7 @@ from scorer.sosig.cards import Card
 from scorer.sosig.prizes import PRIZES, prize_of
 
 ROW = (Card((0, 0), "head", "e"), Card((0, 1), "body", "ew"), Card((0, 2), "head", "w"))
-TAKE = Action("take", "0")
+TAKE = Action("take")
 
 
 @pytest.fixture
@@ -40,8 +40,8 @@ def offered(player) -> set[Action]:
 
 def test_a_won_order_is_taken_with_one_tap(table) -> None:
     """The order goes to the player whose turn it was, with its points, its mystery meat is named, and it is gone."""
-    assert next(choice.text for choice in table.view.choices if choice.action == TAKE) == "Take “3 cards”"
-    table.touch("take", "0")
+    assert next(choice.text for choice in table.view.choices if choice.action == TAKE) == "Take the order"
+    table.touch("take")
     play = table.stage.play
     assert play.state.holding("Ana").orders == (2,)
     assert [order.cards for order in play.notes.orders] == [4]
@@ -51,18 +51,18 @@ def test_a_won_order_is_taken_with_one_tap(table) -> None:
 
 def test_green_takes_it(table) -> None:
     """With the buttons green takes the order, until the next cards are there to be booked."""
-    assert table.view.hints.green == "Take “3 cards”"
+    assert table.view.hints.green == "Take the order"
     table.lay(ROW[0], at=(300.0, 260.0))
     assert table.view.hints.green == "Book the turn"
     assert TAKE in offered(table)
-    table.touch("take", "0")
+    table.touch("take")
     assert table.stage.play.state.holding("Ana").orders == (2,)
     assert table.stage.play.state.holding("Bo").orders == ()
 
 
 def test_an_order_taken_back_lies_open_again(table, seat) -> None:
     """Undo brings the order back, redo takes it again, also across runs; what is booked instead leaves it open."""
-    table.touch("take", "0")
+    table.touch("take")
     table.press("red", "green")
     assert len(table.stage.play.notes.orders) == 2
     assert table.stage.play.state.holding("Ana").orders == ()

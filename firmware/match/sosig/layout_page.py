@@ -12,7 +12,6 @@ from firmware.match.confirm import ConfirmPage
 from firmware.match.sosig.board import Board, BoardCard, Judged, judge
 from firmware.match.sosig.card_page import Asked, CardPage
 from firmware.match.sosig.keep_page import KeepPage
-from firmware.match.sosig.notes import told_order
 from firmware.match.sosig.play import CardPlay
 from firmware.match.sosig.words import card_action, cell_of, likely_card, told_card, told_place, turn_sentences
 from firmware.match.turns import GO, MORE, TurnPage, called, open_table
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from firmware.match.sight import Pixels
     from firmware.match.stage import Stage
 
-KEEP, COUNT = Action("keep"), Action("count")
+KEEP, COUNT, TAKE = Action("keep"), Action("count"), Action("take")
 _FIRST = (0, 0)
 
 
@@ -100,11 +99,8 @@ class LayoutPage(TurnPage):
         return *(special or (Choice("Orders", KEEP),))[: 3 - len(usual)], *usual
 
     def special_choices(self) -> tuple[Choice, ...]:
-        """Return what is there only now: taking the orders that the turn booked last has won."""
-        return tuple(
-            Choice(f"Take “{told_order(order)}”", Action("take", str(n)), detail=f"{order.points:+d}")
-            for n, order in enumerate(self.play.to_take)
-        )
+        """Return what is there only now: taking the orders that the turn booked last has won, one after the other."""
+        return (Choice("Take the order", TAKE),) if self.play.to_take else ()
 
     def go_words(self, judged: Judged | None) -> str:
         """Say what going on does now."""
@@ -160,7 +156,7 @@ class LayoutPage(TurnPage):
 
     def _first(self) -> Action | None:
         """What green does before there is anything to book."""
-        return next((choice.action for choice in self.special_choices() if choice.action.verb == "take"), None)
+        return next((choice.action for choice in self.special_choices() if choice.action == TAKE), None)
 
     @property
     def focus(self) -> Action | None:
@@ -245,8 +241,8 @@ class LayoutPage(TurnPage):
             self.stage.push(KeepPage(self.stage, self.play, action.about or self.whose))
         elif action == COUNT:
             self._ask_count()
-        elif action.verb == "take":
-            self.stage.booked(self.play.take(self.play.to_take[int(action.about)]).booked)
+        elif action == TAKE:
+            self.stage.booked(self.play.take(self.play.to_take[0]).booked)
             self.set_focus(None)
         else:
             self.do_common(action)
