@@ -30,11 +30,10 @@ IS_NAMED = Weights((3.08, 2.27, -0.20))
 @dataclass(frozen=True, slots=True)
 class Rival:
     """Another label that a card may be: the cosine to it, and how the card leans to its own label where the drawings
-    of the two differ (see vision.card_pairs.Lean)."""
+    of the two differ (see vision.card_pairs)."""
 
     cosine: float
     lean: float
-    spread: float
 
 
 @dataclass(frozen=True, slots=True)

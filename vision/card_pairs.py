@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -33,18 +32,6 @@ _LEAST_SPREAD = 0.03
 _LEAST_POWER = 1e-3
 
 
-@dataclass(frozen=True, slots=True)
-class Lean:
-    """What the places where two drawings differ say of a card.
-
-    `lean`: 1 where it is there just like the first, -1 just like the second, 0 between. `spread`: how much the two
-    differ at all (root mean square, of pictures of spread 1).
-    """
-
-    lean: float
-    spread: float
-
-
 class Drawings:
     """What the examples of each label of a set have in common, ready to be compared."""
 
@@ -53,9 +40,13 @@ class Drawings:
 
     def leans(
         self, pixels: Pixels, outline: F64, first: tuple[int, int], others: Sequence[tuple[int, int]]
-    ) -> list[Lean]:
-        """How a card leans between a first drawing and each of some others: numbers of labels, and the quarters that
-        the art is turned clockwise. `outline` (4 x 2 pixels) begins at the table's top left."""
+    ) -> list[float]:
+        """How a card leans between a first drawing and each of some others, where the two differ: 1 where it is there
+        just like the first, -1 just like the other, 0 between.
+
+        Drawings are numbers of labels, with the quarters that the art is turned clockwise. `outline` (4 x 2 pixels)
+        begins at the table's top left.
+        """
         if not others:
             return []
         looks, one = _looks(pixels, outline), self._drawn(first)
@@ -66,11 +57,11 @@ class Drawings:
         return np.ascontiguousarray(np.rot90(self._drawings[label], -quarters))
 
 
-def _lean(looks: Sequence[Pixels], one: F32, other: F32) -> Lean:
+def _lean(looks: Sequence[Pixels], one: F32, other: F32) -> float:
     middle, away = np.asarray((one + other) / 2, dtype=np.float32), one - other
     power = max(float((away * away).mean()), _LEAST_POWER)
     seen = _aligned(looks, middle)
-    return Lean(float(((seen - middle) * away).mean()) * 2 / power, power**0.5)
+    return float(((seen - middle) * away).mean()) * 2 / power
 
 
 def _looks(pixels: Pixels, outline: F64) -> list[Pixels]:

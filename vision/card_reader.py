@@ -191,7 +191,7 @@ class CardReader:
         first, *others = naming.rivals
         options = [(one.label, one.quarters) for one in others]
         leans = self._drawings.leans(pixels, outline, (first.label, first.quarters), options)
-        return tuple(Rival(one.cosine, lean.lean, lean.spread) for one, lean in zip(others, leans, strict=True))
+        return tuple(Rival(one.cosine, lean) for one, lean in zip(others, leans, strict=True))
 
     def _quarters(self, grid: Grid) -> tuple[int, ...]:
         """In which turns a card can lie in this grid: an oblong one fits in two."""

@@ -158,7 +158,7 @@ def report(rows: list[tuple[CardEvidence, Verdict]]) -> None:
 
 def _strongest(evidence: CardEvidence) -> Rival:
     """The rival that comes nearest; where there is none, one that is far away."""
-    return min(evidence.rivals, key=lambda rival: against(evidence.best, rival), default=Rival(-1.0, 1.0, 1.0))
+    return min(evidence.rivals, key=lambda rival: against(evidence.best, rival), default=Rival(-1.0, 1.0))
 
 
 def main() -> None:
