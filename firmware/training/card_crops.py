@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from firmware.training.make_card_pictures import pictures_of
+from firmware.training.shards import pictures_of
 from vision.grid_cut import cut_out
 
 SIDE, SPAN = 84, 1.3
@@ -72,11 +72,6 @@ def gathered(paths: Sequence[Path]) -> Crops:
         sys.stderr.write(f"\r{number + 1}/{len(paths)} shards")
     sys.stderr.write("\n")
     return Crops(*(torch.cat(list(column)) for column in zip(*parts, strict=True)))
-
-
-def shards_of(folder: Path) -> list[Path]:
-    """The finished shards of a folder."""
-    return [path for path in sorted(folder.glob("*.npz")) if ".part" not in path.name]
 
 
 def astray(cuts: Tensor, side: int, span: float, rng: np.random.Generator, jitter: float) -> Tensor:

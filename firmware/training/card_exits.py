@@ -18,10 +18,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from firmware.training.card_crops import Crops, astray, gathered, quarter_turned, shards_of
+from firmware.training.card_crops import Crops, astray, gathered, quarter_turned
 from firmware.training.descent import step
 from firmware.training.finder import Residual, conv
 from firmware.training.light import standard, varied
+from firmware.training.shards import shards_of
 from vision.card_exits import SIDE, SPAN
 
 HALVES_WEIGHT = 0.3

@@ -22,11 +22,12 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from firmware.training.card_crops import Crops, astray, gathered, jpeg_again, shards_of
+from firmware.training.card_crops import Crops, astray, gathered, jpeg_again
 from firmware.training.card_exits import export
 from firmware.training.descent import step
 from firmware.training.finder import Residual, conv
 from firmware.training.light import standard, varied
+from firmware.training.shards import shards_of
 from vision.card_namer import SIDE, SPAN, WIDTH
 
 DECKS = 3

@@ -26,8 +26,7 @@ from torch.nn import functional
 from firmware.training.descent import step
 from firmware.training.light import standard, varied
 from firmware.training.make_card_pictures import WIDTH as CARD_WIDTH
-from firmware.training.make_card_pictures import pictures_of as card_pictures_of
-from firmware.training.make_pictures import pictures_of
+from firmware.training.shards import pictures_of, shards_of
 from vision.finder import HEIGHT_PX, WIDTH_PX
 from vision.outline import code_of
 from vision.shrink import shrunk
@@ -171,7 +170,7 @@ def read_dice(path: Path) -> _Read:
 def read_cards(path: Path) -> _Read:
     """A shard of cards, likewise, at the scale of vision/finder.py; of what glare has taken nothing is learnt."""
     data = np.load(path)
-    small = np.stack([shrunk(p, (WIDTH_PX, HEIGHT_PX)) for p in card_pictures_of(data)])
+    small = np.stack([shrunk(p, (WIDTH_PX, HEIGHT_PX)) for p in pictures_of(data)])
     outlines = ((data["outlines"] + 0.5) * (WIDTH_PX / CARD_WIDTH) - 0.5).astype(np.float32)
     return with_fours(small, data["picture"], outlines, (~data["hidden"]).astype(np.float32))
 
@@ -206,7 +205,7 @@ class Shards:
     """The training pictures, turned and mirrored by chance; what was read once is kept."""
 
     def __init__(self, folder: Path, last: int, *, cards: bool) -> None:
-        paths = sorted(p for p in folder.glob("*.npz") if ".part" not in p.name)
+        paths = shards_of(folder)
         self.train, self.held = paths[:-last], paths[-last:]
         self._kind, self._reads = (_CARDS, read_cards) if cards else (_DICE, read_dice)
         self._read: dict[Path, _Read] = {}

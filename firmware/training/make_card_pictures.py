@@ -10,10 +10,7 @@ Each shard is an .npz: `pictures` (JPEGs of WIDTH x HEIGHT: bytes one after the 
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
@@ -21,19 +18,11 @@ import numpy.typing as npt
 
 from firmware.training.card_art import art_deck, stranger_deck
 from firmware.training.card_scenes import SAUSAGES, CardScene, SeenCard, card_scene
+from firmware.training.shards import make_missing
 from scorer.sosig.cards import DIRECTIONS
 
 WIDTH, HEIGHT = 1280, 960
 QUALITY = 95
-Shard = Mapping[str, npt.NDArray[np.generic]]
-
-
-def pictures_of(shard: Shard) -> Iterator[npt.NDArray[np.uint8]]:
-    """The pictures (HEIGHT x WIDTH x 3) of a shard, one after the other."""
-    data, start = np.asarray(shard["pictures"], dtype=np.uint8), 0
-    for end in shard["ends"].tolist():
-        yield np.asarray(cv2.imdecode(data[start:end], cv2.IMREAD_COLOR), dtype=np.uint8)
-        start = end
 
 
 def deck_scenes(seed: list[int]) -> Iterator[CardScene]:
@@ -82,25 +71,7 @@ def make_shard(seed: list[int], decks: int) -> dict[str, npt.NDArray[np.generic]
 
 def main() -> None:
     """Make the shards that are not there yet."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--shards", type=int, default=40)
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--step", type=int, default=1)
-    parser.add_argument("--each", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    cv2.setNumThreads(1)
-    wanted.folder.mkdir(parents=True, exist_ok=True)
-    for shard in range(wanted.start, wanted.shards, wanted.step):
-        path = wanted.folder / f"{shard:03d}.npz"
-        if not path.exists():
-            made = make_shard([wanted.seed, shard], wanted.each)
-            part = path.with_suffix(".part.npz")
-            with part.open("wb") as file:
-                np.savez(file, allow_pickle=False, **made)
-            part.rename(path)
-            sys.stderr.write(f"{path}: {len(made['ends'])} pictures, {len(made['labels'])} cards\n")
+    make_missing(__doc__, 20, lambda seed, number, each: make_shard([seed, number], each))
 
 
 if __name__ == "__main__":

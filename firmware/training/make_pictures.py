@@ -9,16 +9,14 @@ ends `ends` tells), `picture`, `outlines`, `free`, `cocked` and `facing` (to the
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from functools import cache
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from firmware.training import glyphs, scenes
+from firmware.training.shards import make_missing
 from hardware.simulated.optics import Floats
 from hardware.simulated.scene import photograph
 
@@ -49,14 +47,6 @@ def crop_of(picture: npt.NDArray[np.uint8], outline: Floats) -> npt.NDArray[np.u
 def _packed(picture: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     whole = cv2.resize(picture, (WINDOW, WINDOW), interpolation=cv2.INTER_LINEAR)
     return np.asarray(cv2.imencode(".jpg", whole, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1], dtype=np.uint8).ravel()
-
-
-def pictures_of(shard: Mapping[str, npt.NDArray[np.generic]]) -> Iterator[npt.NDArray[np.uint8]]:
-    """The pictures (WINDOW x WINDOW x 3) of a shard, one after the other."""
-    data, start = np.asarray(shard["pictures"], dtype=np.uint8), 0
-    for end in shard["ends"].tolist():
-        yield np.asarray(cv2.imdecode(data[start:end], cv2.IMREAD_COLOR), dtype=np.uint8)
-        start = end
 
 
 def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[str, npt.NDArray[np.generic]]:
@@ -97,26 +87,12 @@ def make_shard(bank: list[glyphs.Glyph], seed: list[int], count: int) -> dict[st
 
 def main() -> None:
     """Make the shards that are not there yet."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--shards", type=int, default=40)
-    parser.add_argument("--start", type=int, default=0)
-    parser.add_argument("--step", type=int, default=1)
-    parser.add_argument("--each", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    cv2.setNumThreads(1)
-    wanted.folder.mkdir(parents=True, exist_ok=True)
-    bank = list(glyphs.bank(wanted.seed))
-    for shard in range(wanted.start, wanted.shards, wanted.step):
-        path = wanted.folder / f"{shard:03d}.npz"
-        if not path.exists():
-            made = make_shard(bank, [wanted.seed, shard], wanted.each)
-            part = path.with_suffix(".part.npz")
-            with part.open("wb") as file:
-                np.savez(file, allow_pickle=False, **made)
-            part.rename(path)
-            sys.stderr.write(f"{path}: {len(made['ends'])} pictures, {len(made['crops'])} faces\n")
+
+    @cache
+    def bank(seed: int) -> list[glyphs.Glyph]:
+        return list(glyphs.bank(seed))
+
+    make_missing(__doc__, 500, lambda seed, number, each: make_shard(bank(seed), [seed, number], each))
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from torch.nn import functional
 from firmware.training import glyphs
 from firmware.training.finder import conv
 from firmware.training.make_pictures import CROP, CROP_SPAN
+from firmware.training.shards import shards_of
 
 SIDE = 48
 SPAN = 1.25
@@ -52,7 +53,7 @@ class Faces:
 
     def __init__(self, folder: Path, bank: Sequence[glyphs.Glyph], limit: int = 1000) -> None:
         crops, named = [], []
-        for path in [p for p in sorted(folder.glob("*.npz")) if ".part" not in p.name][:limit]:
+        for path in shards_of(folder)[:limit]:
             data = np.load(path)
             crops.append(data["crops"])
             named.append(data["glyph"])

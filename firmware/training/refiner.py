@@ -28,8 +28,7 @@ from torch.nn import functional
 from firmware.training.descent import step
 from firmware.training.finder import WINDOW, Finder, Residual, conv, halved
 from firmware.training.light import standard, varied
-from firmware.training.make_card_pictures import pictures_of as card_pictures_of
-from firmware.training.make_pictures import pictures_of
+from firmware.training.shards import pictures_of, shards_of
 from vision.finder import HEIGHT_PX, WIDTH_PX, apart, candidates_of, filled_up
 from vision.outline import half_diagonal
 from vision.refiner import CARDS, DICE, Box, View
@@ -150,7 +149,7 @@ def _astray(truths: F64, rng: np.random.Generator) -> Iterator[F64]:
 def _marked_cards(finder: Finder, path: Path) -> Iterator[Marked]:
     """Each picture of a shard of cards with what the finder marks there."""
     data = np.load(path)
-    for number, picture in enumerate(card_pictures_of(data)):
+    for number, picture in enumerate(pictures_of(data)):
         found = []
         for half in (1, 2):
             small = filled_up(shrunk(picture, (WIDTH_PX // half, HEIGHT_PX // half)))
@@ -276,7 +275,7 @@ def gathered(finder_path: Path, shards: Path, view: View) -> tuple[Lessons, Less
     finder = Finder().to(memory_format=torch.channels_last)
     finder.load_state_dict(torch.load(finder_path))
     finder.eval()
-    paths = [p for p in sorted(shards.glob("*.npz")) if ".part" not in p.name]
+    paths = shards_of(shards)
     made = []
     for seed, path in enumerate(paths):
         made.append(lessons(finder, path, seed, view))
