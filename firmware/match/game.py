@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from firmware.match.turns import open_table
+from scorer.words import counted, listing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,6 +65,12 @@ class MatchGame(ABC):
     @abstractmethod
     def progress(self, state: Any) -> str:
         """Say in a few words how far a match has come that is not over."""
+
+    def outcome(self, state: Any) -> str:
+        """Say on the podium who has won a match that is over, and with what."""
+        winners, points = state.winners, max(place.total for place in state.ranking())
+        does = "wins" if len(winners) == 1 else "share the win"
+        return f"{listing(winners)} {does} with {counted(points, 'point')}"
 
     def own_rows(self, stage: Stage, play: AnyPlay) -> tuple[tuple[Choice, Callable[[], Page]], ...]:  # noqa: ARG002 - for games that have some
         """Return what else "More" offers in this game, each with what makes the page it opens."""

@@ -11,7 +11,7 @@ from firmware.match.confirm import ConfirmPage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Play
 from firmware.match.turns import ask_undo
-from scorer.words import counted, listing
+from scorer.words import listing
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -46,7 +46,7 @@ class PodiumPage(Page):
                 PodiumPlace(place.rank, place.name, place.total, place.name in state.winners)
                 for place in state.ranking()
             ),
-            sentence=_sentence(state.winners, max(place.total for place in state.ranking())),
+            sentence=self.stage.game_of(self._play).outcome(state),
         )
 
     def red_words(self) -> str:
@@ -84,9 +84,3 @@ class PodiumPage(Page):
         words, game = f"A new match of {who}.", stage.game_of(play)
         begin = partial(game.play_again, stage, play, players)
         stage.push(ConfirmPage(stage, "Play again?", words, yes="Play", no="Not now", act=begin))
-
-
-def _sentence(winners: tuple[str, ...], points: int) -> str:
-    if len(winners) == 1:
-        return f"{winners[0]} wins with {counted(points, 'point')}"
-    return f"{listing(winners)} share the win with {counted(points, 'point')}"
