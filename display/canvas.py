@@ -164,9 +164,14 @@ class Canvas:
             w, h = drawn.get_size()
             self.surface.blit(drawn, (rect.x + (rect.w - w) // 2, rect.y + (rect.h - h) // 2))
 
-    def target(self, rect: Rect, action: Action, name: str = "", *, ring: Rect | None = None) -> None:
-        """Note that touching `rect` asks for `action`; `ring` is what gets the frame of the focus."""
-        self.targets.append(Target(rect, action, name or action.about or action.verb))
+    def target(
+        self, rect: Rect, action: Action, name: str = "", *, ring: Rect | None = None, held: Action | None = None
+    ) -> None:
+        """Note that touching `rect` asks for `action`, and a finger resting there for `held`.
+
+        `ring` is what gets the frame of the focus.
+        """
+        self.targets.append(Target(rect, action, name or action.about or action.verb, held=held))
         if same(action, self.focus):
             self.frame(ring or rect)
 

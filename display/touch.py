@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -18,26 +18,31 @@ class Target:
     """A place to touch on a screen: where, what it asks for, and its name in words.
 
     A `spot` is told where it is touched: it gives "grip", "drag" and "drop" with the place in shares of its size.
+    `held` is what a finger asks for that rests on it for HOLD_S; lifting that finger then asks for nothing more.
     """
 
     rect: Rect
     action: Action
     name: str = ""
     spot: bool = False
+    held: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Down:
-    """A finger or mouse button that is down: which, on what, since when."""
+    """A finger or mouse button that is down: which, on what, since when; `rests` while it has not left that."""
 
     source: tuple[str, int, int]
     target: Target | None
     time_s: float
     at: tuple[float, float]
+    rests: bool = True
 
 
 TWIN_S = 0.5
 """A mouse event this soon after a finger's at the same place is the system's double of it (and the other way round)."""
+HOLD_S = 0.7
+"""So long a finger has to rest on a target for its `held`."""
 LOST_S = 3.0
 """After so long a down whose up never came no longer stands in the way of another."""
 _TWIN_PX = 24
@@ -67,7 +72,7 @@ class TapReader:
     def reset(self) -> None:
         """Forget a touch that is under way, as when another screen appears under the finger."""
         if self._down:
-            self._down = _Down(self._down.source, None, self._down.time_s, self._down.at)
+            self._down = replace(self._down, target=None)
 
     def read(
         self,
@@ -85,7 +90,17 @@ class TapReader:
             kind, source, at = found
             point = (at[0] - offset[0], at[1] - offset[1])
             actions += self._taken(kind, source, at, _hit(targets, point), point)
-        return actions
+        return actions + self._long_held()
+
+    def _long_held(self) -> list[Action]:
+        """What a finger asks for that has rested long enough where it is."""
+        down = self._down
+        if down is None or down.target is None or down.target.held is None or not down.rests:
+            return []
+        if self._clock() - down.time_s < HOLD_S:
+            return []
+        self._down = replace(down, target=None)
+        return [down.target.held]
 
     def _taken(
         self,
@@ -104,7 +119,11 @@ class TapReader:
             return []
         held = self._down.target
         if kind == "up":
+            # Some systems report the double of a touch only once it has ended.
+            self._last = replace(self._down, time_s=self._clock())
             self._down = None
+        elif target != held:
+            self._down = replace(self._down, rests=False)
         if held is not None and held.spot:
             return [_spotted("drop" if kind == "up" else "drag", held, point)]
         return [held.action] if kind == "up" and held is not None and target == held else []

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from display.geometry import Rect
-from display.touch import LOST_S, TWIN_S, TapReader, Target
+from display.touch import HOLD_S, LOST_S, TWIN_S, TapReader, Target
 from display.views import Action
 
 WINDOW = (800, 480)
@@ -130,3 +130,43 @@ def test_a_spot_is_told_where_it_is_dragged(kind: str) -> None:
     assert given == [Action("grip", "0.2500 0.5000"), Action("drag", "0.7500 0.7500"), Action("drop", "1.0000 0.0000")]
     assert reader.read([event("move", 200, 80), event("up", 200, 80)], (SPOT,), (800, 480)) == []
     assert reader.read([event("down", 20, 20), event("move", 150, 90), event("up", 150, 90)], (SPOT,), (800, 480)) == []
+
+
+LONG = Target(Rect(0, 0, 100, 100), Action("a"), held=Action("why"))
+
+
+@pytest.mark.parametrize("kind", ["mouse", "finger"])
+def test_a_finger_that_rests_asks_for_something_else(kind: str) -> None:
+    """A finger that rests on a target asks once for what holding it gives, while it is down, and for no tap after."""
+    clock = Clock()
+    reader = TapReader(clock)
+    down, up = (mouse(DOWN, ON_A), mouse(UP, ON_A)) if kind == "mouse" else (finger(F_DOWN, ON_A), finger(F_UP, ON_A))
+    assert reader.read([down], (LONG, B), WINDOW) == []
+    clock.now_s += HOLD_S - 0.1
+    assert reader.read([], (LONG, B), WINDOW) == []
+    clock.now_s += 0.2
+    assert reader.read([], (LONG, B), WINDOW) == [Action("why")]
+    assert reader.read([], (LONG, B), WINDOW) == []
+    assert reader.read([up], (LONG, B), WINDOW) == []
+
+
+def test_a_double_that_comes_after_a_long_touch_is_none() -> None:
+    """Where the system reports a touch again as a mouse click once it has ended, holding long asks for no tap."""
+    clock = Clock()
+    reader = TapReader(clock)
+    reader.read([finger(F_DOWN, ON_A)], (LONG, B), WINDOW)
+    clock.now_s += HOLD_S + 0.1
+    assert reader.read([finger(F_UP, ON_A)], (LONG, B), WINDOW) == [Action("a")]
+    assert reader.read([mouse(DOWN, ON_A), mouse(UP, ON_A)], (LONG, B), WINDOW) == []
+
+
+def test_a_finger_that_has_left_its_target_does_not_rest() -> None:
+    """A finger that slides off a target and back is no longer held there, but lifting it is still a tap."""
+    clock = Clock()
+    reader = TapReader(clock)
+    moves = [mouse(DOWN, ON_A), pygame.event.Event(pygame.MOUSEMOTION, pos=ON_B, buttons=(1, 0, 0), rel=(0, 0))]
+    moves.append(pygame.event.Event(pygame.MOUSEMOTION, pos=ON_A, buttons=(1, 0, 0), rel=(0, 0)))
+    assert reader.read(moves, (LONG, B), WINDOW) == []
+    clock.now_s += HOLD_S + 0.1
+    assert reader.read([], (LONG, B), WINDOW) == []
+    assert reader.read([mouse(UP, ON_A)], (LONG, B), WINDOW) == [Action("a")]
