@@ -219,6 +219,48 @@ def _whole(surface: pygame.Surface, n: float, colour: Colour) -> None:
             pygame.draw.rect(surface, colour, (x * n, y * n, 0.36 * n, 0.36 * n), border_radius=round(n * 0.07))
 
 
+def _flag(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    thick(surface, (0.22 * n, 0.1 * n), (0.22 * n, 0.92 * n), colour, round(n * 0.12))
+    pygame.draw.polygon(surface, colour, [(0.22 * n, 0.1 * n), (0.92 * n, 0.32 * n), (0.22 * n, 0.58 * n)])
+
+
+def _arrow(surface: pygame.Surface, n: float, colour: Colour, start: float, end: float, y: float) -> None:
+    """An arrow that lies at the height `y`, from `start` to `end`."""
+    way = 1 if end > start else -1
+    thick(surface, (start * n, y * n), ((end - way * 0.16) * n, y * n), colour, round(n * 0.12))
+    base = end - way * 0.24
+    pygame.draw.polygon(surface, colour, [(base * n, (y - 0.18) * n), (end * n, y * n), (base * n, (y + 0.18) * n)])
+
+
+def _swap(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    _arrow(surface, n, colour, 0.08, 0.92, 0.3)
+    _arrow(surface, n, colour, 0.92, 0.08, 0.7)
+
+
+def _together(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    _arrow(surface, n, colour, 0.02, 0.46, 0.5)
+    _arrow(surface, n, colour, 0.98, 0.54, 0.5)
+
+
+def _apart(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    _arrow(surface, n, colour, 0.46, 0.02, 0.5)
+    _arrow(surface, n, colour, 0.54, 0.98, 0.5)
+
+
+def _forward(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    for y in (0.2, 0.5, 0.8):
+        _arrow(surface, n, colour, 0.1, 0.9, y)
+
+
+def _hand(surface: pygame.Surface, n: float, colour: Colour) -> None:
+    """Two cards of a hand, one before the other."""
+    back = pygame.Rect(round(0.12 * n), round(0.1 * n), round(0.46 * n), round(0.66 * n))
+    front = pygame.Rect(round(0.4 * n), round(0.24 * n), round(0.48 * n), round(0.68 * n))
+    pygame.draw.rect(surface, colour, back, border_radius=round(n * 0.07))
+    pygame.draw.rect(surface, (*colour, 0), front.inflate(n * 0.1, n * 0.1), border_radius=round(n * 0.1))
+    pygame.draw.rect(surface, colour, front, border_radius=round(n * 0.07))
+
+
 SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "tick": _tick,
     "next": _next,
@@ -241,6 +283,12 @@ SIGNS: dict[str, Callable[[pygame.Surface, float, Colour], None]] = {
     "plus": _plus,
     "minus": _minus,
     "whole": _whole,
+    "flag": _flag,
+    "swap": _swap,
+    "together": _together,
+    "apart": _apart,
+    "forward": _forward,
+    "hand": _hand,
 }
 """The signs by name; a choice may name one as its icon."""
 

@@ -1,0 +1,162 @@
+"""The belt of Wurst Case Scenario: eight cards, the machine, every sausage where it stands, and whose turn it is."""
+
+from __future__ import annotations
+
+from display import picture, theme, wurst_art
+from display.canvas import Canvas, same
+from display.geometry import Rect
+from display.parts import choice_row, remaining, strip
+from display.wurst_places import CARDS, MACHINE, Place, places_of
+from display.wurst_views import Belt, BeltPlayer, BeltView, ShownPlace, ShownSausage
+
+_LINE, _NUMBER = 34, 26
+"""The heights of the line above the belt and of a card's number, in units."""
+_FEWEST_ROWS = 4
+"""So many sausages find room above each other on the smallest lying screen."""
+
+
+def draw(canvas: Canvas, view: BeltView, area: Rect) -> None:
+    """Draw the belt into `area`."""
+    body = strip(canvas, area, view.todo or view.title, view.note)
+    spare = [thing for thing in view.choices if not _is_on_belt(thing.action.verb)]
+    body, row = body.cut_bottom(canvas.touch if spare else 0)
+    line = canvas.u(_LINE) * (2 if canvas.portrait and view.told else 1)
+    if not canvas.portrait:
+        line = min(line, max(0, body.h - _FEWEST_ROWS * canvas.touch))
+    top, body = body.cut_top(line)
+    _top(canvas, view, top.inset(canvas.u(6), canvas.u(1)))
+    if view.picture is not None:
+        body = _with_picture(canvas, view, body)
+    draw_belt(canvas, body.inset(canvas.u(3), 0), view.belt)
+    choice_row(canvas, "belt choices", row, remaining(canvas, spare), theme.SMALL)
+
+
+def _is_on_belt(verb: str) -> bool:
+    return verb in {"sausage", "place"}
+
+
+def _with_picture(canvas: Canvas, view: BeltView, body: Rect) -> Rect:
+    """What the camera sees, above the belt or on an upright screen too; returns what is left."""
+    if view.picture is None:
+        return body
+    shown, body = body.cut_top(body.h * 30 // 100, canvas.u(2))
+    picture.draw(canvas.surface, shown.inset(canvas.u(4), 0), view.picture)
+    return body
+
+
+def _top(canvas: Canvas, view: BeltView, area: Rect) -> None:
+    """What is played at the left, the players at the right; on an upright screen below each other."""
+    told, players = area, area
+    if canvas.portrait and view.told:
+        told, players = area.rows(2)
+    elif view.told and view.players:
+        told, players = area.cut_left(area.w * 42 // 100, canvas.gap)
+    if view.told:
+        canvas.text(told, view.told, theme.BODY, theme.MUTED, lines=2)
+    for player, cell in zip(view.players, players.columns(max(1, len(view.players)), canvas.u(3)), strict=False):
+        _player(canvas, cell, player)
+
+
+def _player(canvas: Canvas, cell: Rect, player: BeltPlayer) -> None:
+    """A name, light and with an arrow for the one on turn, with the flag of the one who begins the round."""
+    canvas.card(cell, theme.MUSTARD if player.on_turn else theme.PANEL, 8)
+    colour = theme.INK if player.on_turn else theme.CREAM
+    inner = cell.inset(canvas.u(5), canvas.u(2))
+    if player.on_turn:
+        arrow, inner = inner.cut_left(min(canvas.u(16), inner.w // 4), canvas.u(3))
+        canvas.sign(arrow, "play", colour)
+    if player.starts:
+        inner, token = inner.cut_right(min(canvas.u(20), inner.w // 4), canvas.u(3))
+        canvas.sign(token, "flag", colour)
+    canvas.text(inner, player.name, theme.SMALL, colour, name=True)
+
+
+def draw_belt(canvas: Canvas, area: Rect, belt: Belt) -> None:
+    """The cards with their sausages and the machine; each can be touched where it has an action."""
+    places = places_of(belt, area, canvas.touch, canvas.u(_NUMBER))
+    shown = {place.number: place for place in belt.places}
+    for number, place in places.items():
+        if number == MACHINE:
+            _machine(canvas, place, shown[number], belt)
+        else:
+            _card(canvas, place, shown[number])
+        here = [sausage for sausage in belt.sausages if sausage.card == number]
+        for sausage, cell in zip(here, place.cells, strict=False):
+            _sausage(canvas, cell, sausage)
+        _touchable(canvas, place, shown[number], crowded=any(sausage.action for sausage in here))
+
+
+def _fill(place: ShownPlace) -> theme.Colour:
+    return theme.CREAM if place.lit else theme.PANEL
+
+
+def _card(canvas: Canvas, place: Place, shown: ShownPlace) -> None:
+    """A card of the belt with its rollers and its number; one that may be chosen is light, with an arrow's sign."""
+    whole = place.whole.inset(canvas.u(2))
+    canvas.card(whole, _fill(shown), 8)
+    if shown.marked and not shown.lit:
+        canvas.ring(whole, theme.MUSTARD, 3, 8)
+    ink = theme.INK if shown.lit else theme.MUTED
+    if min(place.head.w, place.head.h) <= 0:
+        corner = whole.cut_top(canvas.u(18))[0].cut_left(canvas.u(16))[0]
+        canvas.mark(corner, str(shown.number), ink)
+        return
+    head = place.head.inset(canvas.u(6), canvas.u(4))
+    canvas.mark(head, str(shown.number), ink)
+
+
+def _machine(canvas: Canvas, place: Place, shown: ShownPlace, belt: Belt) -> None:
+    """The machine with its teeth, and those who fell in the order they did."""
+    whole = place.whole.inset(canvas.u(2))
+    fill, ink = (theme.CREAM, theme.INK) if shown.lit else (theme.OFF, theme.OFF_TEXT)
+    canvas.card(whole, fill, 8)
+    if shown.marked and not shown.lit:
+        canvas.ring(whole, theme.MUSTARD, 3, 8)
+    inner = whole.inset(canvas.u(4), canvas.u(4))
+    upper, lower = inner.cut_top(min(canvas.u(62), inner.h * 45 // 100), canvas.u(2))
+    wurst_art.mouth(canvas, upper.inset(canvas.u(2), 0), theme.BAR, fill)
+    if not belt.fallen:
+        canvas.text(lower, "Machine", theme.SMALL, ink, align="centre", lines=2)
+        return
+    columns = 2 if lower.h > lower.w else 4
+    for label, cell in zip(belt.fallen, lower.grid(columns, -(-CARDS // columns)), strict=False):
+        wurst_art.sausage(canvas, cell.inset(canvas.u(1)), label, quiet=not shown.lit)
+
+
+def _sausage(canvas: Canvas, cell: Rect, sausage: ShownSausage) -> None:
+    """A sausage: on a light tile where it may be chosen, on a bright one where it is, with a tick once it was moved."""
+    shown = cell.inset(canvas.u(3), canvas.u(2))
+    if sausage.chosen:
+        canvas.card(shown, theme.MUSTARD)
+    elif sausage.lit:
+        canvas.card(shown, theme.CREAM)
+    wurst_art.sausage(canvas, shown.inset(canvas.u(3)), sausage.label, quiet=not (sausage.lit or sausage.chosen))
+    if sausage.moved:
+        side = min(canvas.u(22), shown.w // 3)
+        corner = Rect(shown.right - side, shown.y, side, side)
+        canvas.card(corner, theme.BUTTON_FILL["green"], 100)
+        canvas.sign(corner.inset(side // 6), "tick", theme.INK)
+    if sausage.action is not None:
+        canvas.target(cell, sausage.action, f"sausage {sausage.label}", ring=shown)
+
+
+def _touchable(canvas: Canvas, place: Place, shown: ShownPlace, *, crowded: bool) -> None:
+    """The whole place, or what its sausages leave of it where they can be touched; too little is only framed."""
+    if shown.action is None:
+        return
+    name = "the machine" if shown.number == MACHINE else f"card {shown.number}"
+    free = _free_of(place) if crowded else place.whole
+    if min(free.w, free.h) >= canvas.touch:
+        canvas.target(free, shown.action, name, ring=place.whole.inset(canvas.u(2)))
+    elif same(shown.action, canvas.focus):
+        canvas.frame(place.whole.inset(canvas.u(2)), 8)
+
+
+def _free_of(place: Place) -> Rect:
+    """The largest part of a place beside its sausages."""
+    top = min(cell.y for cell in place.cells)
+    right = max(cell.right for cell in place.cells)
+    above = place.whole.cut_top(max(0, top - place.whole.y))[0]
+    beside = place.whole.cut_right(max(0, place.whole.right - right))[1]
+    return max((above, beside), key=lambda part: min(part.w, part.h))
+
