@@ -10,6 +10,10 @@ from display import (
     card_sheet,
     choose,
     correct,
+    drecksau_plays,
+    drecksau_prizes,
+    drecksau_table,
+    drecksau_views,
     help_page,
     keep,
     layout_table,
@@ -43,6 +47,9 @@ DRAW: dict[type[views.View], Draw] = {
     sosig_views.KeepView: keep.draw,
     sosig_views.TallyView: tally.draw,
     sosig_views.CardSheetView: card_sheet.draw,
+    drecksau_views.PigsView: drecksau_table.draw,
+    drecksau_views.PrizesView: drecksau_prizes.draw,
+    drecksau_views.PlaysView: drecksau_plays.draw,
 }
 
 
