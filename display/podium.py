@@ -32,7 +32,9 @@ def _step(canvas: Canvas, place: PodiumPlace, column: Rect) -> None:
     least = canvas.u(86)
     room = max(0, column.h - least - canvas.u(72))
     room = min(room, canvas.u(420))
-    height = least + room * max(0, 5 - place.rank) // 4
+    # Without points there are those who won and the others: they may all share the first rank.
+    steps = max(0, 5 - place.rank) if place.total is not None else 4 * place.won
+    height = least + room * steps // 4
     upper, step = column.cut_bottom(min(column.h, height))
     fill, colour = (theme.MUSTARD, theme.INK) if place.won else (theme.PANEL, theme.CREAM)
     # The step runs a little under its own foot, so that only its upper corners are round.
@@ -43,6 +45,10 @@ def _step(canvas: Canvas, place: PodiumPlace, column: Rect) -> None:
     if place.won and above.h >= canvas.u(20):
         crown = above.cut_bottom(min(above.h, canvas.u(40)))[1]
         canvas.sign(crown, "crown", theme.MUSTARD)
+    if place.total is None:
+        if place.won:
+            canvas.sign(step.inset(canvas.u(12)), "sausage", colour)
+        return
     total, rank = step.cut_bottom(canvas.u(36))
     rank = rank.cut_top(canvas.u(32))[0]
     digits = min(total.h * 7 // 10, canvas.u(60))

@@ -201,11 +201,11 @@ class SheetView(View):
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """One player's place at the end; a tie shares a rank."""
+    """One player's place at the end; a tie shares a rank. `total` is None in a game without points."""
 
     rank: int
     name: str
-    total: int
+    total: int | None
     won: bool
 
 

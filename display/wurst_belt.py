@@ -9,7 +9,7 @@ from display.parts import choice_row, remaining, strip
 from display.wurst_places import CARDS, MACHINE, Place, places_of
 from display.wurst_views import Belt, BeltPlayer, BeltView, ShownPlace, ShownSausage
 
-_LINE, _NUMBER = 34, 26
+_LINE, _NUMBER = 34, 32
 """The heights of the line above the belt and of a card's number, in units."""
 _FEWEST_ROWS = 4
 """So many sausages find room above each other on the smallest lying screen."""
@@ -75,6 +75,7 @@ def draw_belt(canvas: Canvas, area: Rect, belt: Belt) -> None:
     """The cards with their sausages and the machine; each can be touched where it has an action."""
     places = places_of(belt, area, canvas.touch, canvas.u(_NUMBER))
     shown = {place.number: place for place in belt.places}
+    picks = any(sausage.lit or sausage.chosen for sausage in belt.sausages) or any(p.lit for p in belt.places)
     for number, place in places.items():
         if number == MACHINE:
             _machine(canvas, place, shown[number], belt)
@@ -82,7 +83,7 @@ def draw_belt(canvas: Canvas, area: Rect, belt: Belt) -> None:
             _card(canvas, place, shown[number])
         here = [sausage for sausage in belt.sausages if sausage.card == number]
         for sausage, cell in zip(here, place.cells, strict=False):
-            _sausage(canvas, cell, sausage)
+            _sausage(canvas, cell, sausage, quiet=picks and not (sausage.lit or sausage.chosen))
         _touchable(canvas, place, shown[number], crowded=any(sausage.action for sausage in here))
 
 
@@ -91,18 +92,23 @@ def _fill(place: ShownPlace) -> theme.Colour:
 
 
 def _card(canvas: Canvas, place: Place, shown: ShownPlace) -> None:
-    """A card of the belt with its rollers and its number; one that may be chosen is light, with an arrow's sign."""
+    """A card of the belt with its rollers and its number; one that may be chosen is light, with a large number."""
     whole = place.whole.inset(canvas.u(2))
     canvas.card(whole, _fill(shown), 8)
     if shown.marked and not shown.lit:
         canvas.ring(whole, theme.MUSTARD, 3, 8)
     ink = theme.INK if shown.lit else theme.MUTED
+    if shown.lit and not place.cells:
+        x, y, side = *whole.centre, min(whole.w, whole.h, canvas.u(90))
+        canvas.mark(Rect(x - side // 2, y - side // 2, side, side), str(shown.number), ink)
+        return
     if min(place.head.w, place.head.h) <= 0:
         corner = whole.cut_top(canvas.u(18))[0].cut_left(canvas.u(16))[0]
         canvas.mark(corner, str(shown.number), ink)
         return
-    head = place.head.inset(canvas.u(6), canvas.u(4))
-    canvas.mark(head, str(shown.number), ink)
+    side = min(place.head.w, place.head.h)
+    x, y = place.head.centre
+    canvas.mark(Rect(x - side // 2, y - side // 2, side, side), str(shown.number), ink)
 
 
 def _machine(canvas: Canvas, place: Place, shown: ShownPlace, belt: Belt) -> None:
@@ -123,14 +129,14 @@ def _machine(canvas: Canvas, place: Place, shown: ShownPlace, belt: Belt) -> Non
         wurst_art.sausage(canvas, cell.inset(canvas.u(1)), label, quiet=not shown.lit)
 
 
-def _sausage(canvas: Canvas, cell: Rect, sausage: ShownSausage) -> None:
+def _sausage(canvas: Canvas, cell: Rect, sausage: ShownSausage, *, quiet: bool) -> None:
     """A sausage: on a light tile where it may be chosen, on a bright one where it is, with a tick once it was moved."""
     shown = cell.inset(canvas.u(3), canvas.u(2))
     if sausage.chosen:
         canvas.card(shown, theme.MUSTARD)
     elif sausage.lit:
         canvas.card(shown, theme.CREAM)
-    wurst_art.sausage(canvas, shown.inset(canvas.u(3)), sausage.label, quiet=not (sausage.lit or sausage.chosen))
+    wurst_art.sausage(canvas, shown.inset(canvas.u(3)), sausage.label, quiet=quiet)
     if sausage.moved:
         side = min(canvas.u(22), shown.w // 3)
         corner = Rect(shown.right - side, shown.y, side, side)
@@ -159,4 +165,3 @@ def _free_of(place: Place) -> Rect:
     above = place.whole.cut_top(max(0, top - place.whole.y))[0]
     beside = place.whole.cut_right(max(0, place.whole.right - right))[1]
     return max((above, beside), key=lambda part: min(part.w, part.h))
-

@@ -12,7 +12,7 @@ from display.wurst_views import ActionCardView
 
 def draw(canvas: Canvas, view: ActionCardView, area: Rect) -> None:
     """Draw the choice into `area`."""
-    body = strip(canvas, area, view.title).inset(canvas.u(4), canvas.u(2))
+    body = strip(canvas, area, view.title).inset(0, canvas.u(2))
     ends = of_groups(view.choices, "end")
     body, end = body.cut_bottom(canvas.touch if ends else 0, canvas.u(4))
     for thing, cell in zip(ends, end.columns(max(1, len(ends))), strict=False):

@@ -146,7 +146,8 @@ def _as_table(played: list[Played]) -> Any:
             players, state = "", f"cannot be shown: {one.reason}"
         else:
             players = ", ".join(f"{place.name} {place.total}" for place in one.state.ranking())
-            state = f"won by {listing(one.state.winners)}" if one.state.over else _progress(one)
+            won = f"won by {listing(one.state.winners)}" if one.state.winners else "nobody won"
+            state = won if one.state.over else _progress(one)
         started = local_minute(one.match.started_utc)
         table.add_row(*map(cell, (started, _game(one), players, state)))
     return table

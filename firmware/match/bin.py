@@ -36,9 +36,12 @@ def row_of(stage: Stage, match: MatchRow, state: Any) -> Choice:
         return Choice(local_day(match.started_utc), action, detail="cannot be shown")
     game = stage.games[match.game]
     points = {place.name: place.total for place in state.ranking()}
-    totals = ", ".join(f"{name} {points[name]}" for name in state.players)
-    detail = f"won by {who(state.winners)}" if state.over else f"open, {game.progress(state)}"
-    if len(totals) > _ROW:
+    totals = ", ".join(f"{name} {points[name]}" if game.has_points else name for name in state.players)
+    won = f"won by {who(state.winners)}" if state.winners else "nobody won"
+    detail = won if state.over else f"open, {game.progress(state)}"
+    if len(totals) > _ROW and not game.has_points:
+        totals = who(state.players)
+    elif len(totals) > _ROW:
         totals = who(state.players)
         detail += f" with {max(points.values())}" if state.over else ""
     return Choice(f"{local_day(match.started_utc)}  {totals}", action, detail=f"{detail} ({game.name})")

@@ -31,6 +31,8 @@ class MatchGame(ABC):
     play_type: ClassVar[type[Play[Any]]]
     pieces: ClassVar[str]
     help: ClassVar[HelpPages]
+    has_points: ClassVar[bool] = True
+    """False for a game that is won or lost without points: neither podium nor lists show any."""
 
     @property
     def id(self) -> str:

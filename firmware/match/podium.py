@@ -36,17 +36,19 @@ class PodiumPage(Page):
 
     def view(self) -> View:
         """Return the places."""
-        state = self._play.state
+        state, game = self._play.state, self.stage.game_of(self._play)
         return PodiumView(
             title="The match is over",
             hints=self.hints(),
             focus=self.focus,
             choices=self.choices(),
             places=tuple(
-                PodiumPlace(place.rank, place.name, place.total, place.name in state.winners)
+                PodiumPlace(
+                    place.rank, place.name, place.total if game.has_points else None, place.name in state.winners
+                )
                 for place in state.ranking()
             ),
-            sentence=self.stage.game_of(self._play).outcome(state),
+            sentence=game.outcome(state),
         )
 
     def red_words(self) -> str:
