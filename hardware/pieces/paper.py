@@ -15,7 +15,7 @@ from fpdf.drawing import PaintedPath
 from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
 
 from hardware.pieces.faces import VIEW_BOX, Contour, outline_paths
-from hardware.pieces.sosig_shapes import Fill, Shape, rgb
+from hardware.pieces.shapes import Fill, Shape, rgb
 
 WIDTH_MM, HEIGHT_MM = 210.0, 297.0
 """A4, upright."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from hardware.pieces import dice_sheet, mat_sheet, sosig_sheet
+from hardware.pieces.deck_sheet import DECK_EDITIONS, DeckSheet
 from hardware.pieces.mat_layout import MATS
 from hardware.pieces.paper import Progress
 from scorer.sausage_sizzle.editions import EDITIONS
@@ -36,13 +37,25 @@ class Sheet:
             raise ValueError(f"expected at least one edition of the sheet {self.name}, got none")
 
 
+def _of_deck(name: str, title: str, deck: Callable[[], DeckSheet]) -> Sheet:
+    """A deck of cards, which is drawn when it is first printed."""
+
+    def print_pdf(path: Path, edition: str, progress: Progress) -> None:
+        deck().print_pdf(path, edition, progress)
+
+    def write_pngs(folder: Path, edition: str, progress: Progress) -> tuple[Path, ...]:
+        return deck().write_pngs(folder, edition, progress)
+
+    return Sheet(name, title, DECK_EDITIONS, print_pdf, write_pngs)
+
+
 SHEETS: Mapping[str, Sheet] = MappingProxyType(
     {
         sheet.name: sheet
         for sheet in (
             Sheet("dice", "the dice of Sausage Sizzle", tuple(EDITIONS), dice_sheet.print_dice, dice_sheet.write_pngs),
             Sheet("mat", "the mat to roll on", tuple(MATS), mat_sheet.print_mat, mat_sheet.write_mat_picture, True),
-            Sheet("sosig", "the cards of Sosig", sosig_sheet.EDITIONS, sosig_sheet.print_deck, sosig_sheet.write_pngs),
+            _of_deck("sosig", "the cards of Sosig", sosig_sheet.sheet),
         )
     }
 )

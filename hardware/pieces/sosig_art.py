@@ -6,21 +6,20 @@ from functools import cache
 
 import numpy as np
 
+from hardware.pieces.frames import BLEED_MM, INK, PAPER
+from hardware.pieces.shapes import Drawing, Shape, arc, box, curve, disc, fill, placed, round_box, stroke
 from hardware.pieces.sosig_bodies import (
-    BLEED_MM,
     EDGE_HALF_MM,
     FOLDED,
     HALO,
     HEAD,
     HEAD_END_MM,
-    INK,
     SIDE_MM,
     STRAIGHT,
     Run,
     sausage,
 )
-from hardware.pieces.sosig_icons import PAPER, badge, half_plate
-from hardware.pieces.sosig_shapes import Drawing, Shape, arc, box, curve, disc, fill, placed, round_box, stroke
+from hardware.pieces.sosig_icons import badge, half_plate
 
 SOOT = "#a3958a"
 """The ground of a burnt card: no other card is as dark there."""

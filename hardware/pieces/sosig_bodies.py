@@ -8,17 +8,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hardware.pieces.sosig_shapes import Drawing, Points, Shape, fill, stroke
+from hardware.pieces.frames import BLEED_MM, INK
+from hardware.pieces.shapes import Drawing, Points, Shape, fill, stroke
 
 SIDE_MM = 50.0
 """The edge of a square card."""
-BLEED_MM = 1.0
-"""How far the drawing goes on beyond the cut, so that a cut a little off shows no white."""
 EDGE_HALF_MM = 9.5
 """Half the width of every sausage where it crosses an edge: any two fit together."""
 OUTLINE_MM = 1.0
-INK = "#3a1f16"
-"""The outlines: a brown near black, the darkest of every card."""
 HALO = "#ecd9b4"
 _HALO_MM = 2.2
 _STEP_MM = 0.8

@@ -6,14 +6,24 @@ from functools import cache
 
 import numpy as np
 
-from hardware.pieces.sosig_bodies import BASES, BLEED_MM, INK, SIDE_MM
-from hardware.pieces.sosig_deck import LengthOrder, PrizeCard, ShapeOrder
-from hardware.pieces.sosig_icons import PAPER, badge, icon
-from hardware.pieces.sosig_letters import text, width
-from hardware.pieces.sosig_shapes import (
+from hardware.pieces.frames import (
+    HELP_COLOUR,
+    INK,
+    MIDDLE_X,
+    PAPER,
+    TALL_MM,
+    WHITE,
+    back_of,
+    bled,
+    broken,
+    framed,
+    numbered,
+    two_lines,
+)
+from hardware.pieces.letters import text
+from hardware.pieces.shapes import (
     Drawing,
     Place,
-    Points,
     Shape,
     arc,
     box,
@@ -24,48 +34,46 @@ from hardware.pieces.sosig_shapes import (
     round_box,
     stroke,
 )
+from hardware.pieces.sosig_bodies import BASES, SIDE_MM
+from hardware.pieces.sosig_deck import LengthOrder, PrizeCard, ShapeOrder
+from hardware.pieces.sosig_icons import badge, icon
 
-TALL_MM = (44.0, 63.0)
-"""Orders, prizes and help cards are narrower and taller than those of the grid: nobody takes them for one."""
 SQUARE_MM = (SIDE_MM, SIDE_MM)
-ORDER_COLOUR, PRIZE_COLOUR, HELP_COLOUR, MYSTERY_COLOUR = "#2f5a63", "#7a2440", "#4a4038", "#4b2f63"
+ORDER_COLOUR, PRIZE_COLOUR, MYSTERY_COLOUR = "#2f5a63", "#7a2440", "#4b2f63"
 HEAD_COLOUR, BODY_COLOUR = "#a8452b", "#6d7f33"
 _SKIN = BASES["plain"]
-_WHITE = "#ffffff"
-_MIDDLE_X = TALL_MM[0] / 2
-_FRAME_MM = 2.6
 
 
 def order(card: LengthOrder | ShapeOrder) -> Drawing:
     """Draw an order: what the Sosig has to be like, its points, and the plate where it gives a mystery meat."""
-    parts = [*_framed(ORDER_COLOUR, "LENGTH" if isinstance(card, LengthOrder) else "SHAPE")]
+    parts = [*framed(ORDER_COLOUR, "LENGTH" if isinstance(card, LengthOrder) else "SHAPE")]
     parts += _length(card) if isinstance(card, LengthOrder) else _path(card)
     if card.mystery_meat:
         parts += _points(card.points, (14.0, 52.6))
         parts += text("+", (22.6, 54.8), 4.4, INK)
         parts += placed(icon("mystery"), (31.2, 52.6), 0.62)
     else:
-        parts += _points(card.points, (_MIDDLE_X, 52.6))
+        parts += _points(card.points, (MIDDLE_X, 52.6))
     return tuple(parts)
 
 
 def prize(card: PrizeCard) -> Drawing:
     """Draw a prize: its name, its sign, what is counted, the least, and the points."""
-    parts = [*_framed(PRIZE_COLOUR, "PRIZE")]
-    for number, words in enumerate(_broken(card.name, 35.0, 3.5)):
-        parts += text(words, (_MIDDLE_X, 17.0 + number * 5.2), 3.5, INK, bold=0.19)
-    parts += placed(_prize_sign(card.measure), (_MIDDLE_X, 31.7), 0.82)
-    parts += text("MOST", (_MIDDLE_X, 42.9), 1.9, INK)
-    for number, words in enumerate(_broken(card.words, 37.0, 1.9)):
-        parts += text(words, (_MIDDLE_X, 45.7 + number * 2.8), 1.9, INK)
-    parts += text(f"at least {card.minimum}", (_MIDDLE_X, 52.3), 2.0, INK, bold=0.22)
+    parts = [*framed(PRIZE_COLOUR, "PRIZE")]
+    for number, words in enumerate(broken(card.name, 35.0, 3.5)):
+        parts += text(words, (MIDDLE_X, 17.0 + number * 5.2), 3.5, INK, bold=0.19)
+    parts += placed(_prize_sign(card.measure), (MIDDLE_X, 31.7), 0.82)
+    parts += text("MOST", (MIDDLE_X, 42.9), 1.9, INK)
+    for number, words in enumerate(broken(card.words, 37.0, 1.9)):
+        parts += text(words, (MIDDLE_X, 45.7 + number * 2.8), 1.9, INK)
+    parts += text(f"at least {card.minimum}", (MIDDLE_X, 52.3), 2.0, INK, bold=0.22)
     parts += text(f"{card.points:+d}", (12.4, 58.6), 4.2, PRIZE_COLOUR, bold=0.2)
     return (*parts, *text(f"others {card.others:+d}", (28.6, 58.0), 2.4, INK))
 
 
 def little_sosig() -> Drawing:
     """Draw the mystery meat that is kept with the orders: a little sausage, +1."""
-    parts: list[Shape] = [fill(_bled(SQUARE_MM), MYSTERY_COLOUR), fill(round_box(3, 3, 47, 47, 4), PAPER)]
+    parts: list[Shape] = [fill(bled(SQUARE_MM), MYSTERY_COLOUR), fill(round_box(3, 3, 47, 47, 4), PAPER)]
     parts += placed(icon("little-sosig"), (25, 23.0), 1.75)
     parts += text("little sosig", (25, 11.0), 3.0, INK, bold=0.18)
     return (*parts, *text("+1", (25, 42.4), 8.4, MYSTERY_COLOUR, bold=0.2))
@@ -75,17 +83,8 @@ def back(name: str) -> Drawing:
     """Draw a back: head, body, mystery, order or prize. Each deck has its colour, its sign and its word."""
     colour, sign, word = BACKS[name]
     size = back_size(name)
-    middle = (size[0] / 2, size[1] / 2)
-    parts: list[Shape] = [fill(_bled(size), colour)]
-    parts += _dots(size, _mixed(colour, _WHITE, 0.22))
-    parts.append(fill(disc(middle, 15.0), PAPER))
-    parts.append(stroke(disc(middle, 15.0), 1.2, INK, closed=True))
-    parts += placed(
-        _head_sign() if sign == "head" else icon(sign) if sign != "order" else _order_sign(),
-        (middle[0], middle[1] - 2.2),
-        0.95,
-    )
-    return (*parts, *text(word, (middle[0], middle[1] + 11.2), 2.2, INK, bold=0.2))
+    drawn = _head_sign() if sign == "head" else icon(sign) if sign != "order" else _order_sign()
+    return back_of(size, colour, placed(drawn, (size[0] / 2, size[1] / 2 - 2.2), 0.95), word)
 
 
 def back_size(name: str) -> Place:
@@ -105,25 +104,17 @@ BACKS = {
 
 def help_front() -> Drawing:
     """Draw the help card's first side: what the signs mean."""
-    parts = [*_framed(HELP_COLOUR, "THE SIGNS")]
+    parts = [*framed(HELP_COLOUR, "THE SIGNS")]
     for number, (sign, name, words) in enumerate(_SIGNS):
         y_mm = 14.6 + number * 6.7
         parts += badge(sign, (6.8, y_mm), 2.8)
-        parts += text(name, (11.0, y_mm - 0.3), 1.75, INK, middle=False, bold=0.2)
-        parts += text(words, (11.0, y_mm + 2.5), 1.5, INK, middle=False, bold=0.15)
+        parts += two_lines(name, words, y_mm)
     return tuple(parts)
 
 
 def help_back() -> Drawing:
     """Draw the help card's other side: how the end is counted."""
-    parts = [*_framed(HELP_COLOUR, "THE END")]
-    for number, (name, words) in enumerate(_STEPS):
-        y_mm = 15.2 + number * 7.7
-        parts += [fill(disc((6.8, y_mm), 2.6), HELP_COLOUR)]
-        parts += text(str(number + 1), (6.8, y_mm + 1.3), 2.6, _WHITE, bold=0.2)
-        parts += text(name, (11.0, y_mm - 0.3), 1.75, INK, middle=False, bold=0.2)
-        parts += text(words, (11.0, y_mm + 2.5), 1.5, INK, middle=False, bold=0.15)
-    return tuple(parts)
+    return (*framed(HELP_COLOUR, "THE END"), *numbered(_STEPS, 15.2, 7.7))
 
 
 _SIGNS = (
@@ -145,20 +136,6 @@ _STEPS = (
 )
 
 
-def _bled(size: Place) -> Points:
-    return box(-BLEED_MM, -BLEED_MM, size[0] + BLEED_MM, size[1] + BLEED_MM)
-
-
-def _framed(colour: str, title: str) -> Drawing:
-    """A tall card with a broad frame and its title in it."""
-    right, bottom = TALL_MM[0] - _FRAME_MM, TALL_MM[1] - _FRAME_MM
-    return (
-        fill(_bled(TALL_MM), colour),
-        fill(round_box(_FRAME_MM, 10.0, right, bottom, 2.6), PAPER),
-        *text(title, (_MIDDLE_X, 7.6), 3.6, PAPER, bold=0.2),
-    )
-
-
 def _points(points: int, middle: Place) -> Drawing:
     """The points in a rosette with scallops."""
     angles = np.linspace(0, 2 * np.pi, 96, endpoint=False)
@@ -173,9 +150,9 @@ def _points(points: int, middle: Place) -> Drawing:
 
 def _length(card: LengthOrder) -> Drawing:
     """A large number, and a Sosig of as many cards."""
-    parts = [*text(str(card.cards), (_MIDDLE_X, 29.0), 14.0, ORDER_COLOUR, bold=0.2)]
+    parts = [*text(str(card.cards), (MIDDLE_X, 29.0), 14.0, ORDER_COLOUR, bold=0.2)]
     step = min(6.0, 37.0 / card.cards)
-    left = _MIDDLE_X - step * card.cards / 2
+    left = MIDDLE_X - step * card.cards / 2
     cells = [(0, column) for column in range(card.cards)]
     return (*parts, *_sosig(cells, (left, 37.4 - step / 2), step, fat=0.56), *_counted(card.cards, left, step))
 
@@ -195,7 +172,7 @@ def _path(card: ShapeOrder) -> Drawing:
         cells = np.column_stack([cells[:, 1], cells[:, 0].max() - cells[:, 0]])
     rows, columns = cells.max(axis=0) + 1
     step = min(10.5, 32.0 / rows, 36.0 / columns)
-    corner = (_MIDDLE_X - step * columns / 2, 28.4 - step * rows / 2)
+    corner = (MIDDLE_X - step * columns / 2, 28.4 - step * rows / 2)
     return _sosig([(int(row), int(column)) for row, column in cells], corner, step)
 
 
@@ -220,7 +197,7 @@ def _sosig(cells: list[tuple[int, int]], corner: Place, step: float, *, fat: flo
     parts += [fill(head, _SKIN) for head in heads]
     for x, y in (middles[0], middles[-1]):
         for side in (-1, 1):
-            parts += [fill(disc((x + side * step * 0.12, y - step * 0.04), step * 0.1), _WHITE)]
+            parts += [fill(disc((x + side * step * 0.12, y - step * 0.04), step * 0.1), WHITE)]
             parts += [fill(disc((x + side * step * 0.11, y - step * 0.03), step * 0.052), INK)]
     return tuple(parts)
 
@@ -255,7 +232,7 @@ def _head_sign() -> Drawing:
     parts: list[Shape] = [fill(body, _SKIN), stroke(body, 1.4, INK)]
     for side in (-1, 1):
         parts += [
-            fill(disc((side * 2.3, -1.4), 1.9), _WHITE),
+            fill(disc((side * 2.3, -1.4), 1.9), WHITE),
             stroke(disc((side * 2.3, -1.4), 1.9), 0.7, INK, closed=True),
         ]
         parts += [fill(disc((side * 2.0, -1.1), 0.95), INK)]
@@ -267,50 +244,9 @@ def _order_sign() -> Drawing:
     slip = round_box(-6.0, -7.4, 6.0, 7.8, 1.0)
     lines = [stroke([(-3.6, y), (x, y)], 1.2, INK) for y, x in ((-3.2, 3.6), (0.0, 1.6), (3.2, 3.6))]
     return (
-        fill(slip, _WHITE),
+        fill(slip, WHITE),
         stroke(slip, 1.3, INK, closed=True),
         *lines,
         fill(disc((0, -7.2), 1.7), "#b22a1d"),
         stroke(disc((0, -7.2), 1.7), 0.9, INK, closed=True),
     )
-
-
-def _dots(size: Place, colour: str) -> Drawing:
-    """Rows of drops all over a back, mirrored about its middle."""
-    parts: list[Shape] = []
-    step = 6.3
-    for row in range(-6, 7):
-        for column in range(-5, 6):
-            x, y = size[0] / 2 + (column + (row % 2) / 2) * step, size[1] / 2 + row * step * 0.87
-            if -0.9 < x < size[0] + 0.9 and -0.9 < y < size[1] + 0.9:
-                drop = arc((x, y), (1.9, 0.8), 0, 345, 12, tilt_deg=45 if row % 2 else -45)
-                parts.append(fill(np.clip(drop, -BLEED_MM, np.array(size) + BLEED_MM), colour))
-    return tuple(parts)
-
-
-def _mixed(one: str, other: str, part: float) -> str:
-    """A colour between two."""
-    pairs = zip((one[1:3], one[3:5], one[5:7]), (other[1:3], other[3:5], other[5:7]), strict=True)
-    return "#" + "".join(f"{round(int(a, 16) * (1 - part) + int(b, 16) * part):02x}" for a, b in pairs)
-
-
-def _broken(words: str, room_mm: float, height_mm: float) -> list[str]:
-    """Words on as few lines as they need, about as long as each other."""
-    lines = _filled(words, room_mm, height_mm)
-    for narrower_mm in np.arange(room_mm, 0, -1.0):
-        tighter = _filled(words, float(narrower_mm), height_mm)
-        if len(tighter) > len(lines) or any(width(line, height_mm) > narrower_mm for line in tighter):
-            break
-        lines = tighter
-    return lines
-
-
-def _filled(words: str, room_mm: float, height_mm: float) -> list[str]:
-    lines = [""]
-    for word in words.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width(longer, height_mm) > room_mm:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines

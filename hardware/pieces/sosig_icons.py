@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hardware.pieces.sosig_bodies import INK
-from hardware.pieces.sosig_shapes import Drawing, Shape, arc, curve, disc, fill, placed, round_box, stroke
-
-PAPER = "#fdf3dd"
-"""The ground of every card that lies in the grid."""
+from hardware.pieces.frames import INK, PAPER
+from hardware.pieces.shapes import Drawing, Shape, arc, curve, disc, fill, placed, round_box, stroke
 
 
 def icon(name: str) -> Drawing:

@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.pieces import sosig_sheet
-from hardware.pieces.sosig_cards import SQUARE_MM, TALL_MM
+from hardware.pieces.frames import TALL_MM
+from hardware.pieces.sosig_cards import SQUARE_MM
 from hardware.pieces.sosig_deck import deck
 from scorer.sosig.labels import parse_label
 
@@ -88,7 +89,7 @@ class CardDeck:
 
 @lru_cache(maxsize=256)
 def _printed(name: str) -> Pixels:
-    drawn = sosig_sheet.picture(name, PX_PER_MM)
+    drawn = sosig_sheet.sheet().picture(name, PX_PER_MM)
     drawn.flags.writeable = False
     return drawn
 
@@ -99,12 +100,12 @@ def printed_deck() -> CardDeck:
     told = deck()
     designs = [Design(name, card.count, card.halves) for name, card in told.names().items()]
     designs += [Design(m.label, m.count) for m in told.mystery_meats if m.label != "little-sosig"]
-    tall = [card for card in sosig_sheet.cards() if card.size_mm == TALL_MM]
+    tall = [card for card in sosig_sheet.sheet().cards if card.size_mm == TALL_MM]
     return CardDeck(
         SQUARE_MM,
         tuple(designs),
         _printed,
-        tuple(sorted({card.back for card in sosig_sheet.cards() if card.size_mm == SQUARE_MM})),
+        tuple(sorted({card.back for card in sosig_sheet.sheet().cards if card.size_mm == SQUARE_MM})),
         tuple((name, card.size_mm) for card in tall for name in (card.label, card.back)),
         corner_mm=0.3,
     )

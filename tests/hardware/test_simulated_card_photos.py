@@ -32,7 +32,7 @@ def likeness(pixels: np.ndarray, told: dict, names: list[str]) -> float:
     seen = cv2.cvtColor(cut_out(pixels, told["polygon"]), cv2.COLOR_BGR2GRAY).astype(np.float32)[8:-8, 8:-8]
     best = -1.0
     for name in names:
-        art = cv2.resize(sosig_sheet.picture(name, 4.0), (96, 96), interpolation=cv2.INTER_AREA)
+        art = cv2.resize(sosig_sheet.sheet().picture(name, 4.0), (96, 96), interpolation=cv2.INTER_AREA)
         drawn = cv2.cvtColor(art, cv2.COLOR_BGR2GRAY).astype(np.float32)[8:-8, 8:-8]
         best = max(best, float(np.corrcoef(seen.ravel(), drawn.ravel())[0, 1]))
     return best

@@ -9,14 +9,19 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.pieces import sosig_art, sosig_bodies, sosig_cards, sosig_icons, sosig_letters
+from hardware.pieces import letters, sosig_art, sosig_bodies, sosig_cards, sosig_icons
+from hardware.pieces.deck_sheet import GAP_MM
+from hardware.pieces.frames import INK, PAPER, TALL_MM
+from hardware.pieces.shapes import Fill, fill, rendered, rgb, stroke, turned
+from hardware.pieces.sosig_cards import SQUARE_MM
 from hardware.pieces.sosig_deck import deck
-from hardware.pieces.sosig_shapes import Fill, fill, rendered, rgb, stroke, turned
-from hardware.pieces.sosig_sheet import GAP_MM, SQUARE_MM, TALL_MM, cards, drawing, names, picture
+from hardware.pieces.sosig_sheet import drawing
+from hardware.pieces.sosig_sheet import sheet as sosig
 from scorer.sosig.labels import UnknownCardError, parse_label
 
 PX_PER_MM = 6
-GRID = [card.label for card in cards() if card.size_mm == SQUARE_MM and card.label != "little-sosig"]
+SHEET = sosig()
+GRID = [card.label for card in SHEET.cards if card.size_mm == SQUARE_MM and card.label != "little-sosig"]
 PLAIN_GRID = [name for name in GRID if "@" not in name]
 ALIKE = 0.89
 """Measured: the two most alike of different cards correlate to 0.87, body-ne-plain and body-ne-spicy."""
@@ -24,13 +29,13 @@ ALIKE = 0.89
 
 @cache
 def seen(name: str) -> np.ndarray:
-    return picture(name, PX_PER_MM)
+    return SHEET.picture(name, PX_PER_MM)
 
 
 @cache
 def small(name: str) -> np.ndarray:
     """A card as a camera sees it from afar: 64 x 64 grey pixels, their mean and contrast taken out."""
-    grey = cv2.cvtColor(picture(name), cv2.COLOR_BGR2GRAY)
+    grey = cv2.cvtColor(SHEET.picture(name), cv2.COLOR_BGR2GRAY)
     pixels = cv2.resize(grey, (64, 64), interpolation=cv2.INTER_AREA).astype(float)
     pixels -= pixels.mean()
     return pixels / np.linalg.norm(pixels)
@@ -47,7 +52,7 @@ def edge_strip(name: str, edge: str, deep_mm: float) -> np.ndarray:
 
 
 def ground(name: str) -> np.ndarray:
-    colour = sosig_art.SOOT if name.startswith("burnt") else sosig_icons.PAPER
+    colour = sosig_art.SOOT if name.startswith("burnt") else PAPER
     return np.array(rgb(colour)[::-1])
 
 
@@ -60,7 +65,7 @@ def test_a_sausage_crosses_the_middle_of_every_exit(name: str) -> None:
     """Nineteen millimetres about the middle of an edge with an exit are sausage, the same width on every card."""
     middle = round(SQUARE_MM[0] / 2 * PX_PER_MM)
     half = round(sosig_bodies.EDGE_HALF_MM * PX_PER_MM)
-    dark = np.array(rgb(sosig_bodies.INK)[::-1])
+    dark = np.array(rgb(INK)[::-1])
     for edge in parse_label(name)[1]:
         ink = inked(name, edge, 1.0)
         assert ink[:, middle - half : middle + half].all()
@@ -158,7 +163,7 @@ def test_skins_differ_in_lightness_or_bear_a_pattern() -> None:
         assert np.abs(looks[one] - looks[other]).max() > 12, (one, other)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", SHEET.names)
 def test_nothing_is_drawn_on_the_next_card(name: str) -> None:
     """Every shape ends before the neighbour on the sheet begins, and the ground goes on beyond the cut all round."""
     shapes, size = drawing(name)
@@ -174,14 +179,14 @@ def test_nothing_is_drawn_on_the_next_card(name: str) -> None:
 
 def test_no_line_of_a_card_is_too_thin_to_print() -> None:
     """The thinnest stroke of any face is 0.2 mm, about what a home printer draws surely."""
-    for name in names():
+    for name in SHEET.names:
         for shape in drawing(name)[0]:
             if not isinstance(shape, Fill):
                 assert shape.width_mm >= 0.2, name
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in names() if drawing(name)[1] == TALL_MM and not name.startswith("back-")]
+    "name", [name for name in SHEET.names if drawing(name)[1] == TALL_MM and not name.startswith("back-")]
 )
 def test_words_stay_inside_the_frame(name: str) -> None:
     """Whatever is drawn on the pale field of an order, prize or help card keeps off its frame."""
@@ -227,5 +232,5 @@ def test_faults_of_drawing_are_named() -> None:
     with pytest.raises(ValueError, match="#rrggbb"):
         rendered([fill([(0, 0), (1, 0), (0, 1)], "red")], (2, 2), 4)
     with pytest.raises(ValueError, match="signs that are drawn"):
-        sosig_letters.text("50 %", (0, 0), 3, "#000000")
+        letters.text("50 %", (0, 0), 3, "#000000")
     assert stroke([(0, 0), (1, 0), (1, 1)], 1, "#000000", closed=True).points[-1].tolist() == [0, 0]

@@ -12,33 +12,23 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.pieces import paper, sosig_sheet
+from hardware.pieces import deck_sheet, paper
+from hardware.pieces.deck_sheet import GAP_MM, MARK_MM, MARK_OFF_MM, UnknownDeckError, cut_marks
+from hardware.pieces.frames import TALL_MM
+from hardware.pieces.sosig_cards import SQUARE_MM
 from hardware.pieces.sosig_deck import deck
-from hardware.pieces.sosig_sheet import (
-    GAP_MM,
-    MARK_MM,
-    MARK_OFF_MM,
-    SQUARE_MM,
-    TALL_MM,
-    UnknownDeckError,
-    cards,
-    cut_marks,
-    names,
-    pages,
-    picture,
-    print_deck,
-    write_pngs,
-)
+from hardware.pieces.sosig_sheet import sheet as sosig
 from scorer.sosig.labels import parse_label
 
+SHEET = sosig()
 POINT_MM = 25.4 / 72
-FRONTS, BACKS = [page for page in pages() if not page.is_back], [page for page in pages() if page.is_back]
+FRONTS, BACKS = [page for page in SHEET.pages if not page.is_back], [page for page in SHEET.pages if page.is_back]
 
 
 @pytest.fixture(scope="module")
 def sheet(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("print") / "sosig.pdf"
-    print_deck(path)
+    SHEET.print_pdf(path)
     return path.read_bytes()
 
 
@@ -66,7 +56,7 @@ def points_mm(page: str) -> np.ndarray:
 def test_every_card_of_the_deck_is_printed_as_often_as_it_is_there() -> None:
     """The fronts are 24 heads, 56 bodies, 17 mystery meats, 16 orders, 9 prizes and 4 help cards: 126 cards."""
     printed = Counter(name for page in FRONTS for name, _ in page.cards)
-    assert printed == {card.label: card.count for card in cards()}
+    assert printed == {card.label: card.count for card in SHEET.cards}
     kinds = Counter[str]()
     for name, times in printed.items():
         kinds[name.split("-")[0]] += times
@@ -78,7 +68,7 @@ def test_every_card_of_the_deck_is_printed_as_often_as_it_is_there() -> None:
 def test_cards_measure_50_mm_and_keep_apart() -> None:
     """Cards of the grid are 50 mm square, the others 44 x 63; two are 2 mm apart and 10 mm off the paper's edge."""
     assert (SQUARE_MM, TALL_MM) == ((50.0, 50.0), (44.0, 63.0))
-    for page in pages():
+    for page in SHEET.pages:
         width, height = page.grid.size_mm
         for number, (_, (x, y)) in enumerate(page.cards):
             assert x >= paper.MARGIN_MM
@@ -91,20 +81,20 @@ def test_cards_measure_50_mm_and_keep_apart() -> None:
 
 def test_backs_lie_behind_their_fronts() -> None:
     """Seen through the paper, every front has the back of its own deck at exactly its place."""
-    own = {card.label: card.back for card in cards()}
+    own = {card.label: card.back for card in SHEET.cards}
     assert len(FRONTS) == len(BACKS)
     for front, back in zip(FRONTS, BACKS, strict=True):
         behind = {
             (round(paper.WIDTH_MM - front.grid.size_mm[0] - x, 6), round(y, 6)): name for name, (x, y) in back.cards
         }
         assert behind == {(round(x, 6), round(y, 6)): own[name] for name, (x, y) in front.cards}
-    assert [page.is_back for page in pages()] == [False, True] * len(FRONTS)
+    assert [page.is_back for page in SHEET.pages] == [False, True] * len(FRONTS)
 
 
 def test_a_back_tells_its_deck_and_nothing_more() -> None:
     """Heads, bodies, mystery meats, orders and prizes have one back each, whatever the card."""
     backs: dict[str, set[str]] = {}
-    for card in cards():
+    for card in SHEET.cards:
         kind = "mystery" if card.label.split("-")[0] in {"burnt", "scrontch", "little"} else card.label.split("-")[0]
         backs.setdefault(kind, set()).add(card.back)
     assert backs == {
@@ -117,7 +107,7 @@ def test_the_sheet_is_eighteen_a4_pages(sheet: bytes) -> None:
     """The PDF has 18 pages of A4, without a bitmap."""
     assert sheet.startswith(b"%PDF-")
     assert sheet.rstrip().endswith(b"%%EOF")
-    assert len(drawn_pages(sheet)) == len(pages()) == 18
+    assert len(drawn_pages(sheet)) == len(SHEET.pages) == 18
     assert re.search(rb"/Count 18\b", sheet)
     width, height = map(float, re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", sheet).groups())
     assert (width * POINT_MM, height * POINT_MM) == pytest.approx((210, 297), abs=0.01)
@@ -142,7 +132,7 @@ def test_the_ruler_in_the_file_is_100_mm_long(sheet: bytes) -> None:
 
 def test_cut_marks_are_in_line_with_every_edge_and_on_no_card(sheet: bytes) -> None:
     """Fronts have a mark beyond both ends of each cut, in the file too, and none touches a card; backs have none."""
-    for page, drawn in zip(pages(), drawn_pages(sheet), strict=True):
+    for page, drawn in zip(SHEET.pages, drawn_pages(sheet), strict=True):
         marks = np.array([[*start, *end] for start, end in cut_marks(page)])
         if page.is_back:
             assert not len(marks)
@@ -175,7 +165,7 @@ def test_everything_drawn_is_where_a_printer_can_print(sheet: bytes) -> None:
 
 def test_the_same_deck_has_the_same_bytes(sheet: bytes, tmp_path: Path) -> None:
     """Two runs give the same file."""
-    print_deck(tmp_path / "again.pdf")
+    SHEET.print_pdf(tmp_path / "again.pdf")
     assert (tmp_path / "again.pdf").read_bytes() == sheet
 
 
@@ -190,9 +180,9 @@ def test_the_printed_page_looks_like_the_pictures(sheet: bytes, tmp_path: Path) 
         command = ["pdftoppm", "-png", "-r", "101.6", "-f", str(number), "-l", str(number), "-singlefile"]
         subprocess.run([*command, str(tmp_path / "deck.pdf"), str(tmp_path / "page")], check=True)
         seen = cv2.imread(str(tmp_path / "page.png")).astype(int)
-        page = pages()[number - 1]
+        page = SHEET.pages[number - 1]
         for name, (x, y) in page.cards:
-            wanted = picture(name, 4).astype(int)
+            wanted = SHEET.picture(name, 4).astype(int)
             left, top = round(x * 4), round(y * 4)
             there = seen[top : top + wanted.shape[0], left : left + wanted.shape[1]]
             # Measured: 3.8 at most; a card one pixel off gives 9 and more.
@@ -202,8 +192,8 @@ def test_the_printed_page_looks_like_the_pictures(sheet: bytes, tmp_path: Path) 
 def test_one_picture_a_face_at_a_sensible_size(tmp_path: Path) -> None:
     """Every design and back is a colour PNG of 640 px on the long side in its card's proportions, under its name."""
     told: list[tuple[int, int]] = []
-    written = write_pngs(tmp_path / "new" / "folder", progress=lambda done, total: told.append((done, total)))
-    assert [path.stem for path in written] == list(names())
+    written = SHEET.write_pngs(tmp_path / "new" / "folder", progress=lambda done, total: told.append((done, total)))
+    assert [path.stem for path in written] == list(SHEET.names)
     assert set(written) == set((tmp_path / "new" / "folder").iterdir())
     assert told == [(n, len(written)) for n in range(1, len(written) + 1)]
     for path in written:
@@ -219,18 +209,18 @@ def test_one_picture_a_face_at_a_sensible_size(tmp_path: Path) -> None:
 def test_printing_tells_its_progress(tmp_path: Path) -> None:
     """Each page is told when it is drawn, with the number of all."""
     told: list[tuple[int, int]] = []
-    print_deck(tmp_path / "deck.pdf", progress=lambda done, total: told.append((done, total)))
+    SHEET.print_pdf(tmp_path / "deck.pdf", progress=lambda done, total: told.append((done, total)))
     assert told == [(n, 18) for n in range(1, 19)]
 
 
 def test_faults_are_named(tmp_path: Path) -> None:
     """An unknown edition and a place that cannot be written are refused in one line, and nothing is left behind."""
-    for call in (print_deck, write_pngs):
+    for call in (SHEET.print_pdf, SHEET.write_pngs):
         with pytest.raises(UnknownDeckError, match="print-and-play"):
             call(tmp_path / "thing", "deluxe")
     (tmp_path / "file").write_text("kept")
-    for call, place in ((print_deck, tmp_path / "no" / "deck.pdf"), (write_pngs, tmp_path / "file")):
+    for call, place in ((SHEET.print_pdf, tmp_path / "no" / "deck.pdf"), (SHEET.write_pngs, tmp_path / "file")):
         with pytest.raises(paper.PrintError, match="choose"):
             call(place)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
-    assert set(sosig_sheet.EDITIONS) == {"print-and-play"}
+    assert set(deck_sheet.DECK_EDITIONS) == {"print-and-play"}

@@ -1,4 +1,4 @@
-"""Shapes that the cards of Sosig are drawn from: filled polygons and round strokes, in millimetres, as data."""
+"""Shapes that cards are drawn from: filled polygons and round strokes, in millimetres, as data."""
 
 from __future__ import annotations
 

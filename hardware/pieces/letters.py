@@ -1,4 +1,4 @@
-"""Letters for the cards of Sosig, drawn with a round pen: the same strokes in the PDF and in the pictures."""
+"""Letters for cards, drawn with a round pen: the same strokes in the PDF and in the pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from hardware.pieces.sosig_shapes import Drawing, Shape, stroke
+from hardware.pieces.shapes import Drawing, Shape, stroke
 
 HEIGHT = 6.0
 """Height of a capital in the units of the letters."""
@@ -73,5 +73,5 @@ def _wide(sign: str) -> float:
     if sign == " ":
         return _SPACE - _GAP + 0.6
     if sign not in LETTERS:
-        raise ValueError(f"expected signs that are drawn, got {sign!r}; draw it in sosig_letters.py")
+        raise ValueError(f"expected signs that are drawn, got {sign!r}; draw it in letters.py")
     return max(x for line in LETTERS[sign] for x, _ in line)
