@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-PRESS_S = 0.010
-"""How long a contact must have been closed, bounces left out, before it counts as pressed: spikes are shorter."""
+PRESS_S = 0.015
+"""How much longer a contact must have been closed than open before it counts as pressed: the hum of the mains, which
+a long wire picks up, closes it for 10 ms at most."""
 RELEASE_S = 0.030
 """How long a contact must stay open before it counts as let go: a bounce is shorter."""
 
@@ -14,9 +15,12 @@ RELEASE_S = 0.030
 class Debouncer:
     """The settled state of one contact.
 
-    Edges come with their own times, so a busy program that looks late still counts a short press. A press needs the
-    contact closed for `press_s` seconds in all since its first edge; after it, nothing counts until the contact was
+    Edges come with their own times, so a busy program that looks late still counts a short press. Time closed counts
+    up and time open counts down; a press is `press_s` seconds of it, so that a worn contact that chatters while it is
+    held is pressed, and spikes now and then, however many, are not. After it, nothing counts until the contact was
     open for `release_s` seconds on end. gpiozero's own `bounce_time` is not used: it loses real edges.
+
+    A contact that is closed from the beginning starts with `pressed` and `level`: nobody pressed it.
     """
 
     press_s: float = PRESS_S
@@ -25,18 +29,23 @@ class Debouncer:
     level: bool = False
     changed_s: float = 0.0
     """When the level last changed."""
-    _first_s: float = 0.0
+    pressed_s: float = 0.0
+    """When the press that lasts, or lasted last, began."""
+    released_s: float = 0.0
+    """When the contact opened that ended the last press."""
     _closed_s: float = 0.0
+    _first_s: float = 0.0
 
     def edge(self, level: bool, time_s: float) -> float | None:
         """Take the contact's level (True: closed) at `time_s`; return the time of a press that settled before it."""
         settled = self.settle(time_s)
         if level == self.level:
             return settled
-        if level and not self.pressed and self._closed_s == 0.0:
-            self._first_s = time_s
-        if not level and not self.pressed:
-            self._closed_s += time_s - self.changed_s
+        lasted_s = time_s - self.changed_s
+        if not self.pressed:
+            self._closed_s = max(0.0, self._closed_s + (-lasted_s if level else lasted_s))
+            if level and self._closed_s == 0.0:
+                self._first_s = time_s
         self.level = level
         self.changed_s = time_s
         return settled
@@ -47,9 +56,11 @@ class Debouncer:
         if self.level:
             if not self.pressed and self._closed_s + lasted_s >= self.press_s:
                 self.pressed = True
-                self._closed_s = 0.0
-                return self._first_s
+                self.pressed_s = self._first_s
+                return self.pressed_s
         elif lasted_s >= self.release_s:
+            if self.pressed:
+                self.released_s = self.changed_s
             self.pressed = False
             self._closed_s = 0.0
         return None

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hardware.buttons import BUTTONS, ButtonName, Pins
+from hardware.buttons import BUTTONS, ButtonName, Pins, SoundKind
 from hardware.making.header import PLACE_OF, signal
 
-WireKind = Literal["contact", "lamp", "ground", "5 V"]
+WireKind = Literal["contact", "lamp", "sound", "ground", "5 V"]
 FIVE_VOLTS, BUTTON_GROUND, DRIVER_GROUND = 4, 39, 34
 """Places of the header for power. 2 and 6 stay free: many screens and fans are fed from them."""
 DRIVER: Final = "ULN2003A"
 DRIVER_INPUT: Final[dict[ButtonName, int]] = {"green": 1, "blue": 2, "red": 3}
 DRIVER_OUTPUT: Final[dict[ButtonName, int]] = {"green": 16, "blue": 15, "red": 14}
+SOUND_INPUT, SOUND_OUTPUT = 4, 13
 DRIVER_GROUND_LEG = 8
+DRIVER_CLAMP_LEG = 9
+"""Where a coil, as of a buzzer, leaves what it gives back when it is switched off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class HeaderPin:
 
 @dataclass(frozen=True, slots=True)
 class DriverLeg:
-    """A leg of the lamps' driver, 1 to 16."""
+    """A leg of the driver of lamps and sound, 1 to 16."""
 
     number: int
 
@@ -48,7 +51,18 @@ class Tab:
         return f"{self.button} button, " + {"contact": "contact", "ground": "other contact"}.get(self.name, self.name)
 
 
-End = HeaderPin | DriverLeg | Tab
+@dataclass(frozen=True, slots=True)
+class SoundTab:
+    """A leg of the buzzer or speaker."""
+
+    kind: SoundKind
+    name: Literal["+", "-"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"
+
+
+End = HeaderPin | DriverLeg | Tab | SoundTab
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +80,7 @@ def wires(pins: Pins) -> tuple[Wire, ...]:
     power = (
         Wire("ground", HeaderPin(BUTTON_GROUND), tuple(Tab(name, "ground") for name in BUTTONS)),
         Wire("ground", HeaderPin(DRIVER_GROUND), (DriverLeg(DRIVER_GROUND_LEG),)),
-        Wire("5 V", HeaderPin(FIVE_VOLTS), tuple(Tab(name, "lamp +") for name in BUTTONS)),
+        Wire("5 V", HeaderPin(FIVE_VOLTS), (*(Tab(name, "lamp +") for name in BUTTONS), *_fed_sound(pins))),
     )
     contacts = tuple(
         Wire("contact", HeaderPin(PLACE_OF[getattr(pins, name)]), (Tab(name, "contact"),), name) for name in BUTTONS
@@ -76,7 +90,23 @@ def wires(pins: Pins) -> tuple[Wire, ...]:
         for name in BUTTONS
     )
     outputs = tuple(Wire("lamp", DriverLeg(DRIVER_OUTPUT[name]), (Tab(name, "lamp -"),), name) for name in BUTTONS)
-    return (*power, *contacts, *inputs, *outputs)
+    return (*power, *contacts, *inputs, *outputs, *_sound(pins))
+
+
+def _fed_sound(pins: Pins) -> tuple[End, ...]:
+    """What the 5 V wire reaches last on a box that sounds."""
+    return () if pins.sounds is None else (DriverLeg(DRIVER_CLAMP_LEG), SoundTab(pins.sounds, "+"))
+
+
+def _sound(pins: Pins) -> tuple[Wire, ...]:
+    """The wires of the buzzer or speaker, through the driver too: it may take more than a pin can give."""
+    kind = pins.sounds
+    if kind is None:
+        return ()
+    return (
+        Wire("sound", HeaderPin(PLACE_OF[getattr(pins, kind)]), (DriverLeg(SOUND_INPUT),)),
+        Wire("sound", DriverLeg(SOUND_OUTPUT), (SoundTab(kind, "-"),)),
+    )
 
 
 def table(pins: Pins) -> str:

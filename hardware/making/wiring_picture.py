@@ -16,7 +16,7 @@ import msgspec
 
 from hardware.buttons import BUTTONS, ButtonName, Pins
 from hardware.making.header import ROWS, USES, gpio, signal
-from hardware.making.wiring import DRIVER, DriverLeg, End, HeaderPin, Tab, Wire, table, wires
+from hardware.making.wiring import DRIVER, DriverLeg, End, HeaderPin, SoundTab, Tab, Wire, table, wires
 
 PICTURE = Path(__file__).with_name("wiring.svg")
 TABLE = Path(__file__).with_name("wiring.md")
@@ -30,10 +30,11 @@ _UP_LANE_Y, _DOWN_LANE_Y, _LANE_STEP = 380, 780, 20
 _BUTTON_X, _BUTTON_STEP, _BUTTON_Y, _BUTTON_SIZE, _TAB_STEP = 780, 250, 70, 230, 58
 _TABS: Final = ("contact", "ground", "lamp -", "lamp +")
 _DRIVER_X, _DRIVER_Y, _LEG, _DRIVER_HEIGHT = 830, 590, 56, 96
+_SOUND_X, _SOUND_Y, _SOUND_SIZE, _SOUND_STEP = 1310, 612, 150, 62
 _COLOURS: Final[dict[ButtonName, str]] = {"green": "#1f8a3b", "blue": "#2e62d9", "red": "#c62121"}
-_BLACK, _ORANGE = "#111111", "#e08a00"
-_DASHES: Final = {"contact": "", "lamp": "10 6", "ground": "", "5 V": ""}
-_THICK: Final = {"contact": 4, "lamp": 4, "ground": 4, "5 V": 7}
+_BLACK, _ORANGE, _VIOLET = "#111111", "#e08a00", "#7b3fa0"
+_DASHES: Final = {"contact": "", "lamp": "10 6", "sound": "2 5", "ground": "", "5 V": ""}
+_THICK: Final = {"contact": 4, "lamp": 4, "sound": 4, "ground": 4, "5 V": 7}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,8 @@ def place(end: End) -> Point:
     if isinstance(end, Tab):
         left = _BUTTON_X + BUTTONS.index(end.button) * _BUTTON_STEP
         return Point(left + 28 + _TABS.index(end.name) * _TAB_STEP, _BUTTON_Y + _BUTTON_SIZE)
+    if isinstance(end, SoundTab):
+        return Point(_SOUND_X + 30 + "+-".index(end.name) * _SOUND_STEP, _SOUND_Y)
     # Legs 1 to 8 stand on the lower side, 16 to 9 on the upper one, as on the chip with its notch to the left.
     along = end.number - 1 if end.number <= 8 else 16 - end.number
     return Point(_DRIVER_X + 30 + along * _LEG, _DRIVER_Y + (_DRIVER_HEIGHT if end.number <= 8 else 0))
@@ -104,11 +107,11 @@ def _leave_header(pin: HeaderPin, x: float) -> tuple[Point, ...]:
 
 
 def _lanes(all_wires: tuple[Wire, ...]) -> dict[Wire, float]:
-    """The height of every wire's lane: above the driver what goes to the buttons, below it what goes to its inputs."""
+    """The height of every wire's lane: above the driver what goes to buttons and sound, below it its inputs."""
     lanes: dict[Wire, float] = {}
     up = down = 0
     for wire in all_wires:
-        if isinstance(wire.ends[0], Tab):
+        if isinstance(wire.ends[0], Tab | SoundTab):
             lanes[wire] = _UP_LANE_Y + up * _LANE_STEP
             up += 1
         else:
@@ -150,6 +153,7 @@ def draw(pins: Pins) -> str:
         *_board(),
         *_buttons(),
         *_driver(),
+        *_sound(pins),
         *(line for route in routes(pins) for line in _wire(route)),
         *_places(pins),
         *_tabs(pins),
@@ -206,7 +210,7 @@ def _ink(wire: Wire | None) -> str:
 def _colour(wire: Wire) -> str:
     if wire.button is not None:
         return _COLOURS[wire.button]
-    return _BLACK if wire.kind == "ground" else _ORANGE
+    return {"ground": _BLACK, "sound": _VIOLET}.get(wire.kind, _ORANGE)
 
 
 def _buttons() -> Iterator[str]:
@@ -228,12 +232,13 @@ def _tabs(pins: Pins) -> Iterator[str]:
             if isinstance(end, HeaderPin):
                 continue
             yield f'<rect x="{at.x - 7:g}" y="{at.y - 9:g}" width="14" height="18" rx="3" fill="#8a8a8a"/>'
-            if isinstance(end, Tab):
+            if isinstance(end, Tab | SoundTab):
                 words = {"ground": "contact"}.get(end.name, end.name.replace("-", "−"))
-                yield _text(Point(at.x, at.y - 18), words, 13, anchor="middle")
-                yield from _origin(wire, Point(at.x + 9, at.y + 14))
+                inside = at.y - 18 if isinstance(end, Tab) else at.y + 28
+                yield _text(Point(at.x, inside), words, 13, anchor="middle")
+                yield from _origin(wire, Point(at.x + 9, at.y + (14 if isinstance(end, Tab) else -62)))
             elif isinstance(wire.start, HeaderPin):
-                yield from _origin(wire, Point(at.x + 9, at.y + 14))
+                yield from _origin(wire, Point(at.x + 9, at.y + (14 if at.y > _DRIVER_Y else -45)))
 
 
 def _from(start: End) -> str:
@@ -257,9 +262,20 @@ def _driver() -> Iterator[str]:
         inside = at.y - 14 if number <= 8 else at.y + 24
         yield f'<rect x="{at.x - 7:g}" y="{at.y - 7:g}" width="14" height="14" fill="#bbbbbb"/>'
         yield _text(Point(at.x, inside), str(number), 13, anchor="middle", extra=' fill="#ffffff"')
-    yield _text(Point(x + width / 2, middle + 6), f"{DRIVER}, from above", 18, anchor="middle", extra=' fill="#ffffff"')
-    yield _text(Point(x + width + 16, middle - 6), "the lamps' driver;", 15)
-    yield _text(Point(x + width + 16, middle + 14), "notch to the left", 15)
+    words = f"{DRIVER} from above, notch to the left"
+    yield _text(Point(x + width / 2, middle + 6), words, 16, anchor="middle", extra=' fill="#ffffff"')
+
+
+def _sound(pins: Pins) -> Iterator[str]:
+    """The buzzer or speaker, where there is one."""
+    if pins.sounds is None:
+        return
+    middle = _SOUND_X + 30 + _SOUND_STEP / 2
+    x, y = middle - _SOUND_SIZE / 2, _SOUND_Y
+    yield f'<rect x="{x:g}" y="{y}" width="{_SOUND_SIZE}" height="{_SOUND_SIZE}" rx="12" fill="#eeeeee"/>'
+    yield f'<circle cx="{middle:g}" cy="{y + 84}" r="44" fill="{_VIOLET}"/>'
+    extra = ' fill="#ffffff" font-weight="bold"'
+    yield _text(Point(middle, y + 89), pins.sounds, 16, anchor="middle", extra=extra)
 
 
 def _wire(route: Route) -> Iterator[str]:
@@ -270,14 +286,14 @@ def _wire(route: Route) -> Iterator[str]:
     path = " ".join("M" + " L".join(map(str, way)) for way in ways)
     yield f'<path d="{path}" fill="none" stroke="#ffffff" stroke-width="{_THICK[wire.kind] + 6}"/>'
     yield f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{_THICK[wire.kind]}"{dashes}/>'
-    for foot, _ in route.branches[:-1]:
+    for foot, _ in sorted(route.branches, key=lambda branch: branch[0].x)[:-1]:
         yield f'<circle cx="{foot.x:g}" cy="{foot.y:g}" r="8" fill="{colour}"/>'
 
 
 def _legend() -> Iterator[str]:
     lines = (
         (
-            "Solid in a button's colour: its contact. Dashed: its lamp. Black: ground. Thick: 5 V. "
+            "Solid in a button's colour: its contact. Dashed: its lamp. Dotted: sound. Black: ground. Thick: 5 V. "
             "A dot joins, a crossing does not."
         ),
         "A contact has no direction: its two tabs may be swapped. A lamp has one: + to 5 V, − to the driver.",

@@ -10,12 +10,14 @@ from gpiozero.pins.pi import PiBoardInfo
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.buttons import BUTTONS, Pins
+from hardware.buttons import BUTTONS, SOUNDS, Pins
 from hardware.making.header import PLACE_OF, USES, signal
-from hardware.making.wiring import DRIVER_GROUND_LEG, DriverLeg, HeaderPin, Tab, table, wires
+from hardware.making.wiring import DRIVER_GROUND_LEG, DriverLeg, HeaderPin, SoundTab, Tab, table, wires
 from hardware.making.wiring_picture import PICTURE, TABLE, draw, main, routes
 
-ANY_PINS = st.permutations(range(2, 28)).map(lambda numbers: Pins(*numbers[:6]))
+ANY_PINS = st.tuples(st.permutations(range(2, 28)), st.sampled_from(["", *SOUNDS])).map(
+    lambda drawn: Pins(*drawn[0][:6], **({drawn[1]: drawn[0][6]} if drawn[1] else {}))
+)
 
 
 @pytest.mark.parametrize("revision", [0xC03111, 0xD04170])
@@ -48,12 +50,15 @@ def test_defaults_rest_before_the_program_runs() -> None:
 
 @given(ANY_PINS)
 def test_every_end_has_one_wire(pins: Pins) -> None:
-    """Each tab of each button, each pin in use and each leg in use hangs on exactly one wire."""
+    """Each tab of each button and of what sounds, each pin in use and each leg in use hangs on exactly one wire."""
     ends = [end for wire in wires(pins) for end in (wire.start, *wire.ends)]
     assert len(ends) == len(set(ends))
     assert {Tab(name, tab) for name in BUTTONS for tab in ("contact", "ground", "lamp -", "lamp +")} <= set(ends)
     assert DriverLeg(DRIVER_GROUND_LEG) in ends
     used = {getattr(pins, name) for name in (*BUTTONS, "green_lamp", "blue_lamp", "red_lamp")}
+    if pins.sounds:
+        used.add(getattr(pins, pins.sounds))
+        assert {SoundTab(pins.sounds, "+"), SoundTab(pins.sounds, "-")} <= set(ends)
     assert {HeaderPin(PLACE_OF[number]) for number in used} <= set(ends)
 
 
@@ -69,6 +74,17 @@ def test_lamp_follows_its_button_through_the_driver(pins: Pins) -> None:
             if isinstance(end, DriverLeg)
         ]
         assert sum(legs) == 17
+
+
+@pytest.mark.parametrize("kind", SOUNDS)
+def test_sound_goes_through_the_driver(kind: str) -> None:
+    """What sounds hangs between 5 V and the output of the driver that is opposite to the input its pin drives."""
+    made = wires(Pins(**{kind: 16}))
+    legs = [end.number for w in made if w.kind == "sound" for end in (w.start, *w.ends) if isinstance(end, DriverLeg)]
+    assert sum(legs) == 17
+    (fed,) = [w for w in made if w.kind == "5 V"]
+    assert fed.ends[-1] == SoundTab(kind, "+")
+    assert kind in draw(Pins(**{kind: 16}))
 
 
 @settings(max_examples=60, deadline=None)
