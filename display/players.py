@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from display import theme
+from display import keyboard, theme
 from display.canvas import Canvas
 from display.geometry import Rect
 from display.parts import choice, paged, strip
 from display.views import Action, Choice, PlayersView
 
-LETTERS = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ-ß '",)
-"""The keys, the least needed last: a small screen leaves those out."""
-_MOST_COLUMNS = 11
-
 
 def draw(canvas: Canvas, view: PlayersView, area: Rect) -> None:
     """Draw the names and the keyboard into `area`."""
     touch = canvas.touch
-    columns = min(_MOST_COLUMNS, area.w // touch)
+    columns = keyboard.columns(canvas, area)
     seats = max(1, view.most, len(view.names))
     name_rows = -(-seats // 2) if canvas.portrait else 1
     fixed = (2 + name_rows) * touch
-    rows = min(-(-len(LETTERS) // columns), max(3, (area.h - fixed) // touch))
+    rows = keyboard.rows(columns, max(3, (area.h - fixed) // touch))
     if area.h - fixed - rows * touch >= canvas.u(theme.STRIP_HEIGHT):
         body = strip(canvas, area, view.title or "Who plays?", f"{len(view.names)} of {view.most}")
     else:
         body = area
     row_h = min(canvas.u(92), max(touch, body.h // (2 + name_rows + rows)))
-    body, keyboard = body.cut_bottom(row_h * rows)
+    body, keys = body.cut_bottom(row_h * rows)
     names, body = body.cut_top(row_h * name_rows if canvas.portrait else max(touch, body.h - 2 * row_h))
     _names(canvas, view, names, name_rows)
     typing, known = body.cut_top(row_h)
     _typing(canvas, view, typing)
     _known(canvas, view, known.cut_top(row_h if not canvas.portrait else known.h)[0])
-    _keys(canvas, view, keyboard, columns, rows)
+    keyboard.draw(canvas, keys, view.typed, columns, rows)
 
 
 def _names(canvas: Canvas, view: PlayersView, area: Rect, rows: int) -> None:
@@ -58,17 +54,8 @@ def _typing(canvas: Canvas, view: PlayersView, area: Rect) -> None:
     area, go = area.inset(canvas.u(2), 0).cut_right(width)
     area, add = area.cut_right(width)
     area, erase = area.cut_right(max(canvas.touch, width * 2 // 3))
-    field = area.inset(canvas.u(3))
-    canvas.card(field, theme.PANEL)
-    canvas.ring(field, theme.MUSTARD if view.typed else theme.EDGE, 2)
-    words = field.inset(canvas.u(12), canvas.u(4))
-    if view.typed:
-        took = canvas.text(words, view.typed, theme.TITLE, theme.CREAM, name=True)
-        caret = Rect(min(took.right + canvas.u(3), words.right - canvas.u(3)), took.y, canvas.u(3), took.h)
-        canvas.surface.fill(theme.MUSTARD, caret.xywh)
-    else:
-        full = len(view.names) >= view.most
-        canvas.text(words, "All seats are taken" if full else "Type a name", theme.BODY, theme.MUTED)
+    full = len(view.names) >= view.most
+    keyboard.field(canvas, area.inset(canvas.u(3)), view.typed, "All seats are taken" if full else "Type a name")
     shown = erase.inset(canvas.u(3))
     canvas.card(shown, theme.CREAM if view.typed else theme.OFF)
     canvas.sign(shown.inset(shown.h // 5), "erase", theme.INK if view.typed else theme.OFF_TEXT)
@@ -103,21 +90,3 @@ def _known(canvas: Canvas, view: PlayersView, area: Rect) -> None:
     else:
         columns = min(len(things), max(1, area.w // canvas.u(140)))
         paged(canvas, "known", area, things, grid=(columns, 1), draw_one=lambda r, c: choice(canvas, r, c, theme.BODY))
-
-
-def _keys(canvas: Canvas, view: PlayersView, area: Rect, columns: int, rows: int) -> None:
-    """The keyboard, in the order of the alphabet; capitals where a word begins, small letters after."""
-    begins = not view.typed or view.typed[-1] in " -'"
-    letters = LETTERS[: columns * rows]
-    if len(letters) % columns == 1:
-        letters = letters[:-1]
-    rows = -(-len(letters) // columns)
-    for letter, cell in zip(letters, area.grid(columns, rows), strict=False):
-        shown = cell.inset(canvas.u(2))
-        key = letter if begins or letter == "ß" else letter.lower()
-        canvas.card(shown, theme.CREAM, 8)
-        if key == " ":
-            canvas.text(shown, "space", theme.LEAST, theme.INK, align="centre")
-        else:
-            canvas.text(shown, key, theme.TITLE, theme.INK, align="centre")
-        canvas.target(cell, Action("key", key), "space" if key == " " else key, ring=shown)

@@ -18,14 +18,24 @@ from display import (
     keep,
     layout_table,
     menu,
+    name_entry,
     players,
     podium,
+    salsicha_combinations,
+    salsicha_pick,
+    salsicha_round,
+    salsicha_rows,
+    salsicha_views,
     setup_step,
     sheet,
     sosig_views,
     table,
     tally,
     views,
+    wurst_belt,
+    wurst_cards,
+    wurst_identity,
+    wurst_views,
 )
 from display.canvas import Canvas
 from display.geometry import Rect
@@ -50,6 +60,14 @@ DRAW: dict[type[views.View], Draw] = {
     drecksau_views.PigsView: drecksau_table.draw,
     drecksau_views.PrizesView: drecksau_prizes.draw,
     drecksau_views.PlaysView: drecksau_plays.draw,
+    salsicha_views.RoundView: salsicha_round.draw,
+    salsicha_views.PickView: salsicha_pick.draw,
+    salsicha_views.RowsView: salsicha_rows.draw,
+    salsicha_views.CombinationsView: salsicha_combinations.draw,
+    salsicha_views.NameView: name_entry.draw,
+    wurst_views.BeltView: wurst_belt.draw,
+    wurst_views.ActionCardView: wurst_cards.draw,
+    wurst_views.IdentityView: wurst_identity.draw,
 }
 
 

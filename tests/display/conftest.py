@@ -364,6 +364,9 @@ EXTREME |= SETUP["extreme"](table_picture(), dice(), LONG_HINTS)
 SOSIG = runpy.run_path(str(HERE / "sosig_screens.py"))
 USUAL |= SOSIG["usual"](table_picture())
 EXTREME |= SOSIG["extreme"](table_picture(), LONG_HINTS, SENTENCE)
+SALSICHA = runpy.run_path(str(HERE / "salsicha_screens.py"))
+USUAL |= SALSICHA["usual"](table_picture())
+EXTREME |= SALSICHA["extreme"](table_picture(), LONG_HINTS, SENTENCE)
 ALL = USUAL | EXTREME
 
 
