@@ -1,0 +1,77 @@
+"""Drecksau as the pages that all games share need it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from display.views import Action, Choice
+from firmware.match.drecksau.correct_page import CorrectPage
+from firmware.match.drecksau.help import PAGES
+from firmware.match.drecksau.options import PigOptions
+from firmware.match.drecksau.play import PigPlay
+from firmware.match.drecksau.plays_page import PlaysPage
+from firmware.match.drecksau.prizes_page import PrizesPage, RoundPage
+from firmware.match.drecksau.table_page import TablePage
+from firmware.match.drecksau.words import told_win
+from firmware.match.game import MatchGame
+from scorer.drecksau.game import State
+from scorer.words import listing
+
+if TYPE_CHECKING:
+    from firmware.match.page import Page
+    from firmware.match.stage import SetChoice, Stage
+
+PIG_LABELS = ("pig-clean", "pig-dirty")
+"""What a set has to know at least, to tell how a round goes."""
+
+
+class Drecksau(MatchGame):
+    """The game of pigs."""
+
+    play_type = PigPlay
+    pieces = "pigs"
+    help = PAGES
+
+    def fits(self, known: SetChoice, edition: str) -> bool:  # noqa: ARG002 - there is one edition
+        """True for a set that tells clean pigs from dirty ones."""
+        return set(PIG_LABELS) <= set(known.labels)
+
+    def begin(self, stage: Stage) -> Page:
+        """Return the choice of pigs, tournament, camera and set."""
+        return PigOptions(stage, self)
+
+    def table(self, stage: Stage, play: PigPlay) -> Page:
+        """Return the prizes after a round, else the pigs."""
+        return (RoundPage if play.board.win else TablePage)(stage, play)
+
+    def by_hand(self, stage: Stage, play: PigPlay) -> Page:
+        """Return the table without what the camera proposes."""
+        return TablePage(stage, play, instead_of_camera=True)
+
+    def sheet(self, stage: Stage, play: PigPlay, player: str) -> Page:
+        """Return what was booked."""
+        return PlaysPage(stage, play, player)
+
+    def progress(self, state: State) -> str:
+        """Say which round it is and whose turn."""
+        turn = f"{state.player_on_turn} to play"
+        return f"round {state.round}, {turn}" if state.is_tournament else turn
+
+    def outcome(self, state: State) -> str:
+        """Say who is champion of the tournament, or with which pigs the round was won."""
+        if state.is_tournament or state.board.win is None:
+            return f"{listing(state.winners)} wins the tournament with {state.totals[state.winners[0]]}"
+        return told_win(state.board.win)
+
+    def own_rows(self, stage: Stage, play: PigPlay) -> tuple[tuple[Choice, Callable[[], Page]], ...]:
+        """Return correcting the pigs, and the prizes of a tournament."""
+        correct = (
+            Choice("Correct the pigs", Action("correct"), detail="they lie otherwise"),
+            partial(CorrectPage, stage, play),
+        )
+        if not play.state.is_tournament:
+            return (correct,)
+        prizes = Choice("Trophies and mud buckets", Action("prizes")), partial(PrizesPage, stage, play)
+        return prizes, correct
