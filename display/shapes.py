@@ -224,8 +224,9 @@ def _flag(surface: pygame.Surface, n: float, colour: Colour) -> None:
     pygame.draw.polygon(surface, colour, [(0.22 * n, 0.1 * n), (0.92 * n, 0.32 * n), (0.22 * n, 0.58 * n)])
 
 
-def _arrow(surface: pygame.Surface, n: float, colour: Colour, start: float, end: float, y: float) -> None:
-    """An arrow that lies at the height `y`, from `start` to `end`."""
+def _arrow(surface: pygame.Surface, n: float, colour: Colour, way_x: tuple[float, float], y: float) -> None:
+    """An arrow that lies at the height `y`, from the first `way_x` to the second."""
+    start, end = way_x
     way = 1 if end > start else -1
     thick(surface, (start * n, y * n), ((end - way * 0.16) * n, y * n), colour, round(n * 0.12))
     base = end - way * 0.24
@@ -233,23 +234,23 @@ def _arrow(surface: pygame.Surface, n: float, colour: Colour, start: float, end:
 
 
 def _swap(surface: pygame.Surface, n: float, colour: Colour) -> None:
-    _arrow(surface, n, colour, 0.08, 0.92, 0.3)
-    _arrow(surface, n, colour, 0.92, 0.08, 0.7)
+    _arrow(surface, n, colour, (0.08, 0.92), 0.3)
+    _arrow(surface, n, colour, (0.92, 0.08), 0.7)
 
 
 def _together(surface: pygame.Surface, n: float, colour: Colour) -> None:
-    _arrow(surface, n, colour, 0.02, 0.46, 0.5)
-    _arrow(surface, n, colour, 0.98, 0.54, 0.5)
+    _arrow(surface, n, colour, (0.02, 0.46), 0.5)
+    _arrow(surface, n, colour, (0.98, 0.54), 0.5)
 
 
 def _apart(surface: pygame.Surface, n: float, colour: Colour) -> None:
-    _arrow(surface, n, colour, 0.46, 0.02, 0.5)
-    _arrow(surface, n, colour, 0.54, 0.98, 0.5)
+    _arrow(surface, n, colour, (0.46, 0.02), 0.5)
+    _arrow(surface, n, colour, (0.54, 0.98), 0.5)
 
 
 def _forward(surface: pygame.Surface, n: float, colour: Colour) -> None:
     for y in (0.2, 0.5, 0.8):
-        _arrow(surface, n, colour, 0.1, 0.9, y)
+        _arrow(surface, n, colour, (0.1, 0.9), y)
 
 
 def _hand(surface: pygame.Surface, n: float, colour: Colour) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from display import picture, theme, wurst_art
 from display.canvas import Canvas, same
 from display.geometry import Rect
-from display.parts import choice_row, remaining, strip
+from display.parts import choice_row, strip
 from display.wurst_places import CARDS, MACHINE, Place, places_of
 from display.wurst_views import Belt, BeltPlayer, BeltView, ShownPlace, ShownSausage
 
@@ -18,7 +18,8 @@ _FEWEST_ROWS = 4
 def draw(canvas: Canvas, view: BeltView, area: Rect) -> None:
     """Draw the belt into `area`."""
     body = strip(canvas, area, view.todo or view.title, view.note)
-    spare = [thing for thing in view.choices if not _is_on_belt(thing.action.verb)]
+    on_belt = {sausage.action for sausage in view.belt.sausages} | {place.action for place in view.belt.places}
+    spare = [thing for thing in view.choices if thing.action not in on_belt]
     body, row = body.cut_bottom(canvas.touch if spare else 0)
     line = canvas.u(_LINE) * (2 if canvas.portrait and view.told else 1)
     if not canvas.portrait:
@@ -28,11 +29,7 @@ def draw(canvas: Canvas, view: BeltView, area: Rect) -> None:
     if view.picture is not None:
         body = _with_picture(canvas, view, body)
     draw_belt(canvas, body.inset(canvas.u(3), 0), view.belt)
-    choice_row(canvas, "belt choices", row, remaining(canvas, spare), theme.SMALL)
-
-
-def _is_on_belt(verb: str) -> bool:
-    return verb in {"sausage", "place"}
+    choice_row(canvas, "belt choices", row, spare, theme.SMALL)
 
 
 def _with_picture(canvas: Canvas, view: BeltView, body: Rect) -> Rect:

@@ -51,8 +51,6 @@ class Belt:
     sausages: tuple[ShownSausage, ...] = ()
     places: tuple[ShownPlace, ...] = tuple(ShownPlace(number) for number in range(1, 10))
     fallen: tuple[str, ...] = ()
-    fallen_actions: tuple[Action, ...] = ()
-    """What touching those who fell asks for, in the same order; empty where they cannot be touched."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
