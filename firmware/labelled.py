@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorer.remarks import whole_number
 from scorer.sosig.cards import DIRECTIONS, in_order
 from scorer.words import listing, quote, tell
-from vision.card_reading import CardPiece
 from vision.reading import Piece, Point
 
 REACH = 0.6
@@ -38,8 +37,8 @@ class Truth:
     """One true piece: the name a reading must give it, where its centre is, and its size, in pixels.
 
     A `cocked` die does not lie flat: a doubt is right, whatever its name, and being sure of it is wrong. Of a `hidden`
-    one nothing can be seen: it may be missed or doubted, but a sure wrong name for it is wrong. Of a card `exits` (in
-    n e s w order) and `cell` are told too, None where they need not be.
+    one nothing can be seen: it may be missed or doubted, but a sure wrong name for it is wrong. `also`: what else a
+    piece must say of it by the names it has there, as a card's exits (in n e s w order) and its cell.
     """
 
     label: str
@@ -47,8 +46,7 @@ class Truth:
     size_px: float
     cocked: bool = False
     hidden: bool = False
-    exits: str | None = None
-    cell: tuple[int, int] | None = None
+    also: tuple[tuple[str, object], ...] = ()
 
     def is_told_by(self, piece: Piece) -> bool:
         """True where the piece says of this one what is right."""
@@ -57,10 +55,8 @@ class Truth:
         return self.is_named_by(piece) or (self.hidden and not piece.sure)
 
     def is_named_by(self, piece: Piece) -> bool:
-        """True where the piece has its name, and of a card its exits and its cell."""
-        if self.label != piece.label or not isinstance(piece, CardPiece):
-            return self.label == piece.label
-        return self.exits in (None, piece.exits) and self.cell in (None, piece.cell)
+        """True where the piece has its name, and what else it says of itself is right."""
+        return self.label == piece.label and all(getattr(piece, name, value) == value for name, value in self.also)
 
     @property
     def reach_px(self) -> float:
@@ -133,26 +129,45 @@ def _truth(one: Any) -> Truth:
     if size <= 0:
         raise LabelsError(f"expected corners apart from one another as {key}, got them all in one place")
     label, cocked, hidden = _label(one), _flag(one, "cocked"), _flag(one, "hidden")
-    return Truth(label, centre, size, cocked, hidden, _exits(one), _cell(one))
+    return Truth(label, centre, size, cocked, hidden, tuple(_also(one)))
 
 
-def _exits(one: Mapping[str, Any]) -> str | None:
-    exits = one.get("exits_on_table")
-    if exits is None:
-        return None
+def _also(one: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """What else is told of a piece: of a card of a layout, of a piece on a belt, of a card with a pig."""
+    for key, name, read in _ALSO:
+        if one.get(key) is not None:
+            yield name, read(one, key)
+
+
+def _exits(one: Mapping[str, Any], key: str) -> str:
+    exits = one[key]
     if not isinstance(exits, str) or not set(exits) <= set(DIRECTIONS):
-        raise LabelsError(f"expected letters of n e s w as exits_on_table, got {tell(exits)}")
+        raise LabelsError(f"expected letters of n e s w as {key}, got {tell(exits)}")
     return in_order(exits)
 
 
-def _cell(one: Mapping[str, Any]) -> tuple[int, int] | None:
-    cell = one.get("cell")
-    if cell is None:
-        return None
+def _cell(one: Mapping[str, Any], key: str) -> tuple[int, int]:
+    cell = one[key]
     numbers = [whole_number(number) for number in cell] if isinstance(cell, list) else []
     if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
-        raise LabelsError(f"expected [row, column] as cell, got {tell(cell)}")
+        raise LabelsError(f"expected [row, column] as {key}, got {tell(cell)}")
     return numbers[0], numbers[1]
+
+
+def _counted(one: Mapping[str, Any], key: str) -> int:
+    number = whole_number(one[key])
+    if number is None or number < 1:
+        raise LabelsError(f"expected a number from 1 as {key}, got {tell(one[key])}")
+    return number
+
+
+_ALSO: tuple[tuple[str, str, Callable[[Mapping[str, Any], str], object]], ...] = (
+    ("exits_on_table", "exits", _exits),
+    ("cell", "cell", _cell),
+    ("card", "card", _counted),
+    ("of", "of", _counted),
+)
+"""What a labels.json may tell of a piece beside its label, under which name the piece tells it, and how it is read."""
 
 
 def _label(one: Mapping[str, Any]) -> str:

@@ -43,6 +43,10 @@ class Crossings:
         return float((self.exits * signs).min())
 
 
+NO_CROSSINGS = Crossings(np.zeros(4), np.zeros(4))
+"""Nothing is known of a card's edges."""
+
+
 class ExitFinder:
     """The network is described in firmware/training/card_exits.py."""
 

@@ -12,30 +12,25 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.sosig.cards import DIRECTIONS, Cell, neighbour, tell_cell
-from vision.card_doubt import HOPELESS_BELOW, CardEvidence, CardJudgement, Rival, against, judge
+from vision.card_doubt import HOPELESS_BELOW, CardEvidence, CardJudgement, judge
 from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
-from vision.card_namer import CardNamer, square
-from vision.card_naming import Naming, Namings
-from vision.card_pairs import Drawings
+from vision.card_namer import square
+from vision.card_naming import Naming
 from vision.card_reading import CardGuess, CardPiece, Doubt, LayoutReading
-from vision.eye import card_finder
+from vision.card_sight import ALL_TURNS, CardSight, Seen, alone, gap, point
+from vision.card_words import doubt_kind, doubt_words, may_be_card_words, place_words
 from vision.finder import Candidate
 from vision.grid import Grid, Placed, fit_grid
 from vision.layout_exits import SeenExits, doubtful_pairs
-from vision.memory import Likeness, Memory
-from vision.reading import Point
 from vision.sets import Set
 
 Pixels = npt.NDArray[np.uint8]
 F64 = npt.NDArray[np.float64]
 
-_ALL_TURNS = (0, 1, 2, 3)
-_LEAST_LOGIT = -2.5
-"""What is less likely a card by its look (logarithm of odds) is not named: of training cards 1 in 600 is."""
 _MOST_PLACES = 16
 """So many empty cells are looked at, those between most cards first."""
-_CARD_LOGIT, _IN_CELL = 2.0, 0.35
-"""What looks so much like a card and lies so near to the middle of a cell (in cells) is not passed over silently."""
+_IN_CELL = 0.35
+"""What may be a card and lies so near to the middle of a cell (in cells) is not passed over silently."""
 _EXACT = 0.025
 """An outline that is off by less (in sides) is as good as any."""
 _SAME_SHARE = 0.45
@@ -44,14 +39,6 @@ _NEAR_SHARE = 0.35
 """A card that is farther from where it was looked for (in its sides) lies elsewhere."""
 _WORTH_LOGIT = -1.0
 """An empty cell where a card is less likely than this (logarithm of odds) is taken to be empty."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Seen:
-    """A candidate with what it resembles, in the frame of its own outline."""
-
-    candidate: Candidate
-    likeness: Likeness
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,12 +60,8 @@ class CardReader:
 
     def __init__(self, taught: Set) -> None:
         self.taught = taught
-        self._finder, self._namer = card_finder(), CardNamer()
+        self.sight = CardSight(taught)
         self._exits = ExitFinder()
-        self._memory = Memory(taught, self._namer)
-        self._namings = Namings(taught.labels)
-        self._drawings = Drawings(taught)
-        self._ratio = taught.ratio or 1.0
 
     def read(self, pixels: Pixels, scale: float = 1.0) -> LayoutReading:
         """The reading of a picture (height x width x 3, blue green red).
@@ -99,7 +82,7 @@ class CardReader:
         pairs = _pairs(pieces, [one for one, _ in cards])
         doubts += [f"the cards at {tell_cell(a)} and {tell_cell(b)} contradict each other" for a, b in pairs]
         doubts += _grid_doubts(grid, [one for one, _ in cards], scale)
-        doubts += ["what lies at {:.0f}, {:.0f} may be a card".format(*_point(one.centre, scale)) for one in odd]
+        doubts += [may_be_card_words(*point(one.centre, scale)) for one in odd]
         doubts += [f"two cards lie in the cell {tell_cell(cell)}" for cell in _twice(pieces)]
         return LayoutReading(
             pieces=tuple(pieces),
@@ -112,92 +95,54 @@ class CardReader:
     def look(self, pixels: Pixels) -> tuple[Grid | None, list[Weighed], list[Candidate]]:
         """The grid of a picture, None without one, everything that has a cell in it, top row first, and what lies where
         a card would, beside others, and yet is taken for none."""
-        sights = self.sights(pixels)
-        seen = [one for one in sights if self.alone(one).presence >= HOPELESS_BELOW]
+        sights = self.sight.sights(pixels)
+        seen = [one for one in sights if alone(one).presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)
         if grid is not None and (more := self._overlooked(pixels, grid)):
             # What lay there and did not fit is seen better now.
-            rest = [one for one in seen if _gap(one.candidate, [new.candidate for new in more]) > _SAME_SHARE]
+            rest = [one for one in seen if gap(one.candidate, [new.candidate for new in more]) > _SAME_SHARE]
             seen = rest + more
             grid = self._grid(seen, size)
         if grid is None:
             return None, [], []
         placed = {id(seen[one.index]) for one in grid.placed}
-        beside = [one.candidate for one in (*sights, *seen) if id(one) not in placed and _may_be_card(one)]
+        beside = [one.candidate for one in (*sights, *seen) if id(one) not in placed and one.may_be_card]
         exact = self._exactly(pixels, [(seen[placed.index], placed) for placed in grid.placed])
         weighed = [self._weighed(pixels, one, place, grid) for one, place in zip(exact, grid.placed, strict=True)]
         return grid, weighed, _in_free_cells(beside, grid)
 
-    def sights(self, pixels: Pixels) -> list[Seen]:
-        """Every candidate of a picture that may be a card by its look."""
-        return self._seen(pixels, [one for one in self._finder.find(pixels) if one.logit > _LEAST_LOGIT])
-
-    def alone(self, seen: Seen) -> CardEvidence:
-        """What speaks for a candidate before the grid is known."""
-        return _evidence(seen, float(seen.likeness.by_label.max()), (0, 0))
-
     def _grid(self, seen: Sequence[Seen], size_wh: tuple[int, int]) -> Grid | None:
-        odds = [_log_odds(self.alone(one).presence) for one in seen]
-        return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self._ratio) if seen else None
+        odds = [_log_odds(alone(one).presence) for one in seen]
+        return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self.sight.ratio) if seen else None
 
     def _overlooked(self, pixels: Pixels, grid: Grid) -> list[Seen]:
         """Cards in empty cells beside others, where the finder marked nothing or what it marked does not fit."""
         places = places_beside(grid, (pixels.shape[1], pixels.shape[0]))[:_MOST_PLACES]
-        found = self._finder.look_at(pixels, places)
+        found = self.sight.finder.look_at(pixels, places)
         wanted = [Candidate(place, 0.0) for place in places]
-        new = [one for one in found if one.logit > _WORTH_LOGIT and _gap(one, wanted) < _NEAR_SHARE]
-        return [one for one in self._seen(pixels, new) if self.alone(one).presence >= HOPELESS_BELOW]
-
-    def _seen(self, pixels: Pixels, candidates: Sequence[Candidate]) -> list[Seen]:
-        vectors = self._namer.vectors([self._namer.of_picture(pixels, one.outline) for one in candidates])
-        return [Seen(one, like) for one, like in zip(candidates, self._memory.compare(vectors), strict=True)]
+        new = [one for one in found if one.logit > _WORTH_LOGIT and gap(one, wanted) < _NEAR_SHARE]
+        return [one for one in self.sight.seen(pixels, new) if alone(one).presence >= HOPELESS_BELOW]
 
     def _exactly(self, pixels: Pixels, cards: Sequence[tuple[Seen, Placed]]) -> list[Seen]:
         """What cards look like where the others show that their corners are, which tells it better than they alone."""
-        made = [_turned(one, placed.outline) for one, placed in cards]
+        made = [_begun_at(one, placed.outline) for one, placed in cards]
         off = [n for n, (one, placed) in enumerate(zip(made, cards, strict=True)) if _off(one, placed[1]) > _EXACT]
         moved = [replace(made[n].candidate, outline=cards[n][1].outline) for n in off]
-        for n, one in zip(off, self._seen(pixels, moved), strict=True):
+        for n, one in zip(off, self.sight.seen(pixels, moved), strict=True):
             made[n] = one
         return made
 
     def _weighed(self, pixels: Pixels, seen: Seen, placed: Placed, grid: Grid) -> Weighed:
         crossings = self._exits.crossings(square(pixels, placed.outline, SIDE, SPAN))
-        naming, rivals = self._named(pixels, seen, crossings, placed.outline, self._quarters(grid))
-        evidence = replace(
-            _evidence(seen, naming.best, (pixels.shape[1], pixels.shape[0])),
-            rivals=rivals,
-            crossing=naming.crossing,
-            agreed=naming.agreed,
-        )
+        naming, evidence = self.sight.named(pixels, seen, placed.outline, self._quarters(grid), crossings)
         return Weighed(seen, placed, crossings, naming, evidence)
-
-    def _named(
-        self, pixels: Pixels, seen: Seen, crossings: Crossings, outline: F64, quarters: tuple[int, ...]
-    ) -> tuple[Naming, tuple[Rival, ...]]:
-        """What a card may be, and its rivals, with which its drawing is compared."""
-        naming = self._namings.weigh(seen.likeness, crossings, quarters)
-        rivals = self._rivals(pixels, outline, naming)
-        shares = [against(naming.best, rival) for rival in rivals]
-        if min(shares, default=1.0) < 0.5:
-            # Where the drawings differ it shows the other one.
-            other = naming.rivals[1 + int(np.argmin(shares))]
-            naming = self._namings.weigh(seen.likeness, crossings, quarters, first=other)
-            rivals = self._rivals(pixels, outline, naming)
-        return naming, rivals
-
-    def _rivals(self, pixels: Pixels, outline: F64, naming: Naming) -> tuple[Rival, ...]:
-        first, *others = naming.rivals
-        options = [(one.label, one.quarters) for one in others]
-        leans = self._drawings.leans(pixels, outline, (first.label, first.quarters), options)
-        return tuple(Rival(one.cosine, lean) for one, lean in zip(others, leans, strict=True))
 
     def _quarters(self, grid: Grid) -> tuple[int, ...]:
         """In which turns a card can lie in this grid: an oblong one fits in two."""
-        if self._ratio == 1.0:
-            return _ALL_TURNS
-        upright = (grid.card_wh[0] < grid.card_wh[1]) == (self._ratio < 1)
+        if self.sight.ratio == 1.0:
+            return ALL_TURNS
+        upright = (grid.card_wh[0] < grid.card_wh[1]) == (self.sight.ratio < 1)
         return (0, 2) if upright else (1, 3)
 
     def _piece(self, one: Weighed, verdict: CardJudgement, corner: Cell, scale: float) -> CardPiece:
@@ -210,14 +155,14 @@ class CardReader:
             )
             for option in one.naming.options
         )
-        corners = [_point(place, scale) for place in one.placed.outline]
+        corners = [point(place, scale) for place in one.placed.outline]
         row, column = one.placed.cell
         return CardPiece(
             label=guesses[0].label,
             kind=None,
             sure=verdict is CardJudgement.SURE and one.placed.sure,
             confidence=round(one.evidence.confidence * one.placed.confidence, 4),
-            centre=_point(one.placed.outline.mean(axis=0), scale),
+            centre=point(one.placed.outline.mean(axis=0), scale),
             outline=(corners[0], corners[1], corners[2], corners[3]),
             guesses=guesses,
             turn=guesses[0].turn,
@@ -227,11 +172,6 @@ class CardReader:
             halves=one.crossings.half_letters,
             doubt=_kind(verdict, one),
         )
-
-
-def _may_be_card(seen: Seen) -> bool:
-    """True for what looks like a card and not like the bare table, whatever is printed on it."""
-    return seen.candidate.logit > _CARD_LOGIT and seen.likeness.bare <= float(seen.likeness.by_label.max())
 
 
 def _in_free_cells(candidates: Sequence[Candidate], grid: Grid) -> list[Candidate]:
@@ -244,7 +184,7 @@ def _in_free_cells(candidates: Sequence[Candidate], grid: Grid) -> list[Candidat
         cell = (round(y / w), round(x / w))
         off = max(abs(y / w - cell[0]), abs(x / w - cell[1]))
         touches = any(neighbour(cell, edge) in taken for edge in DIRECTIONS)
-        if off < _IN_CELL and cell not in taken and touches and _gap(one, found) > _SAME_SHARE:
+        if off < _IN_CELL and cell not in taken and touches and gap(one, found) > _SAME_SHARE:
             found.append(one)
     return found
 
@@ -283,40 +223,14 @@ def _looked(grid: Grid | None, corner: Cell, size_wh: tuple[int, int]) -> frozen
     return frozenset((row - corner[0], column - corner[1]) for row, column in seen)
 
 
-def _gap(one: Candidate, others: Sequence[Candidate]) -> float:
-    """How far the nearest of the others is away, in sides."""
-    gaps = [float(np.linalg.norm(one.centre - other.centre)) / max(one.side_px, other.side_px) for other in others]
-    return min(gaps, default=math.inf)
-
-
-def _turned(seen: Seen, outline: F64) -> Seen:
+def _begun_at(seen: Seen, outline: F64) -> Seen:
     """The same told in the frame of an outline that begins with another of its corners."""
-    first = int(np.argmin(np.linalg.norm(seen.candidate.outline - outline[0], axis=1)))
-    likeness = replace(seen.likeness, by_turn=np.roll(seen.likeness.by_turn, -first, axis=0))
-    return Seen(replace(seen.candidate, outline=np.roll(seen.candidate.outline, -first, axis=0)), likeness)
+    return seen.from_corner(int(np.argmin(np.linalg.norm(seen.candidate.outline - outline[0], axis=1))))
 
 
 def _off(seen: Seen, placed: Placed) -> float:
     """How far a corner is from where the grid has it, at most, in sides."""
     return float(np.abs(seen.candidate.outline - placed.outline).max()) / seen.candidate.side_px
-
-
-def _evidence(seen: Seen, best: float, size_wh: tuple[int, int]) -> CardEvidence:
-    """What speaks for a candidate by itself; no edge of the picture cuts it where the picture's size is (0, 0)."""
-    outline = seen.candidate.outline
-    low, high = outline.min(axis=0), outline.max(axis=0)
-    slack = 0.04 * seen.candidate.side_px
-    cut_off = size_wh != (0, 0) and bool(low.min() < -slack or (high > np.array(size_wh) - 1 + slack).any())
-    return CardEvidence(
-        score=seen.candidate.score,
-        logit=seen.candidate.logit,
-        best=best,
-        own=seen.likeness.own,
-        rival=seen.likeness.rival,
-        bare=seen.likeness.bare,
-        side_px=seen.candidate.side_px,
-        cut_off=cut_off,
-    )
 
 
 def _corner(cells: Iterable[Cell]) -> Cell:
@@ -351,45 +265,19 @@ def _grid_doubts(grid: Grid | None, cards: Sequence[Weighed], scale: float) -> l
     unsure = sorted({one.placed.island for one in cards if not one.placed.sure and one.placed.island})
     for island in unsure:
         of_island = next(one for one in cards if one.placed.island == island)
-        x, y = _point(of_island.placed.outline.mean(axis=0), scale)
+        x, y = point(of_island.placed.outline.mean(axis=0), scale)
         told.append(f"how far the cards at {x:.0f}, {y:.0f} lie from the others is not sure")
     return told
 
 
-def _point(place: F64, scale: float) -> Point:
-    # The middle of the first pixel is 0 in both pictures.
-    x, y = (place + 0.5) * scale - 0.5
-    return round(float(x), 1), round(float(y), 1)
-
-
-_DOUBTS = {
-    CardJudgement.STRANGE: "the card at {place} shows none of the set clearly; the nearest is {label}",
-    CardJudgement.DISAGREED: "the card at {place} looks like {label}, but its edges do not show {exits}",
-    CardJudgement.HIDDEN: "the card at {place} is cut off by the edge of the picture",
-    CardJudgement.SMALL: "the card at {place} is only {side:.0f} pixels wide: move the camera closer",
-    CardJudgement.UNLIKELY: "what lies at {place} may be a card, {label}",
-    CardJudgement.CLOSE: "the card at {place} may be {label} or {other}",
-    CardJudgement.SURE: "whether the card at {place} lies in the cell {cell} is not sure",
-}
-
-
 def _kind(verdict: CardJudgement, one: Weighed) -> Doubt:
     """What is doubtful about a card."""
-    if verdict is CardJudgement.UNLIKELY:
-        return "presence"
-    if not one.placed.sure:
-        return "place"
-    return "" if verdict is CardJudgement.SURE else "name" if verdict is CardJudgement.CLOSE else "look"
+    told = doubt_kind(verdict)
+    return told if one.placed.sure or told == "presence" else "place"
 
 
 def _doubt(piece: CardPiece, verdict: CardJudgement, one: Weighed) -> str:
     """What is doubtful about a card, in words."""
-    others = [guess for guess in piece.guesses[1:] if guess.label != piece.label]
-    return _DOUBTS[verdict].format(
-        place=f"{piece.centre[0]:.0f}, {piece.centre[1]:.0f}",
-        label=piece.label,
-        other=others[0].label if others else "something else",
-        exits=piece.exits,
-        side=one.evidence.side_px,
-        cell=tell_cell(piece.cell),
-    )
+    if verdict is CardJudgement.SURE:
+        return f"whether the card at {place_words(piece)} lies in the cell {tell_cell(piece.cell)} is not sure"
+    return doubt_words(piece, verdict, one.evidence.side_px, piece.exits)

@@ -41,6 +41,11 @@ class Piece:
             raise ValueError(f"expected a finite centre, got {self.centre}")
 
     @property
+    def about(self) -> dict[str, object]:
+        """What is told of it beside its label, by name."""
+        return {"kind": self.kind}
+
+    @property
     def shows(self) -> tuple[str, ...]:
         """What the piece was named; one that is named in two ways flickers."""
         return (self.label,)

@@ -9,7 +9,7 @@ from firmware.console import cell, progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
 from scorer.words import counted, quote
-from vision.card_reading import CardPiece, LayoutReading
+from vision.card_reading import LayoutReading
 from vision.layout_whole import whole
 from vision.pictures import PictureError, load
 from vision.reading import Piece, Reading
@@ -92,21 +92,11 @@ def told(eyes: Eyes, file: str, found: Reading) -> dict[str, Any]:
 def _piece(piece: Piece) -> dict[str, Any]:
     return {
         "label": piece.label,
-        **(_card(piece) if isinstance(piece, CardPiece) else {"kind": piece.kind}),
+        **piece.about,
         "sure": piece.sure,
         "confidence": round(piece.confidence, 3),
         "centre": [round(value, 1) for value in piece.centre],
         "outline": [[round(x, 1), round(y, 1)] for x, y in piece.outline],
-    }
-
-
-def _card(piece: CardPiece) -> dict[str, Any]:
-    return {
-        "turn": piece.turn,
-        "exits": piece.exits,
-        "burnt": piece.burnt,
-        "cell": list(piece.cell),
-        **({} if piece.halves is None else {"halves": piece.halves}),
     }
 
 
@@ -117,17 +107,18 @@ def _for_people(file: str, found: Reading) -> list[Any]:
         return [cell(f"{file}: {_NOTHING}")]
     title = f"{file}: {counted(len(found.pieces), 'piece')}, {found.milliseconds:.0f} ms"
     table = Table(title=cell(title), title_justify="left")
-    of_cards = any(isinstance(piece, CardPiece) for piece in found.pieces)
-    own = ("cell", "exits", "turn") if of_cards else ("kind",)
+    own = tuple(dict.fromkeys(name for piece in found.pieces for name in piece.about))
     for column in ("label", *own, "sure", "confidence", "at"):
         table.add_column(column)
     for piece in found.pieces:
+        about = [_in_words(piece.about.get(name)) for name in own]
         at = f"{piece.centre[0]:.0f}, {piece.centre[1]:.0f}"
-        sure = "yes" if piece.sure else "no"
-        about = _about_card(piece) if isinstance(piece, CardPiece) else (piece.kind or "",)
-        table.add_row(*map(cell, (piece.label, *about, sure, f"{piece.confidence:.3f}", at)))
+        table.add_row(*map(cell, (piece.label, *about, _in_words(piece.sure), f"{piece.confidence:.3f}", at)))
     return [table, *(cell(f"Doubt: {doubt}") for doubt in found.doubts)]
 
 
-def _about_card(piece: CardPiece) -> tuple[str, ...]:
-    return f"{piece.cell[0]}, {piece.cell[1]}", piece.exits, str(piece.turn)
+def _in_words(value: object) -> str:
+    """What is told of a piece, for people."""
+    if value is None or isinstance(value, bool):
+        return "" if value is None else "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

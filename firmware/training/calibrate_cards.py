@@ -30,6 +30,7 @@ from scorer.sosig.cards import in_order
 from vision.card_doubt import LEAST_APART, LEAST_CROSSING, CardEvidence, Rival, against, of_a_pair
 from vision.card_namer import CardNamer
 from vision.card_reader import CardReader, Weighed
+from vision.card_sight import alone
 from vision.taught import Set
 
 PHOTOS = 2
@@ -107,8 +108,8 @@ def verdict_of(one: Weighed, truth: SeenCard, labels: tuple[str, ...]) -> Verdic
 def witness(scene: CardScene, reader: CardReader) -> list[tuple[CardEvidence, Verdict]]:
     """What one layout shows: of what is no card how it looks alone, of cards how they look in their cells."""
     rows = [
-        (reader.alone(seen), Verdict.NO_CARD)
-        for seen in reader.sights(scene.pixels)
+        (alone(seen), Verdict.NO_CARD)
+        for seen in reader.sight.sights(scene.pixels)
         if true_card(seen.candidate.centre, scene.cards) is None
     ]
     for one in reader.look(scene.pixels)[1]:
