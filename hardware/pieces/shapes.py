@@ -103,6 +103,23 @@ def curve(knots: Sequence[Place], steps: int = 8, *, closed: bool = False) -> Po
     return line if closed else np.vstack([line, given[-2]])
 
 
+def clipped(places: Points, low: Place, high: Place) -> Points:
+    """Return the part of a polygon inside an upright rectangle (Sutherland and Hodgman); empty where none is."""
+    points = np.asarray(places, dtype=np.float64).reshape(-1, 2)
+    for axis, sign, limit in ((0, 1, low[0]), (1, 1, low[1]), (0, -1, high[0]), (1, -1, high[1])):
+        inside = sign * (points[:, axis] - limit)
+        kept: list[Points] = []
+        for number in range(len(points)):
+            here, there = points[number - 1], points[number]
+            before, after = inside[number - 1], inside[number]
+            if before * after < 0:
+                kept.append(here + (there - here) * before / (before - after))
+            if after >= 0:
+                kept.append(there)
+        points = np.array(kept, dtype=np.float64).reshape(-1, 2)
+    return points
+
+
 def placed(drawing: Iterable[Shape], middle: Place, scale: float = 1.0, turn_deg: float = 0.0) -> Drawing:
     """Return a drawing scaled and turned clockwise about its own (0, 0), which comes to lie on `middle`."""
     matrix = scale * _turn(turn_deg).T

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from hardware.pieces import dice_sheet, mat_sheet, sosig_sheet
+from hardware.pieces import dice_sheet, mat_sheet, salsicha_sheet, sosig_sheet
 from hardware.pieces.deck_sheet import DECK_EDITIONS, DeckSheet
 from hardware.pieces.mat_layout import MATS
 from hardware.pieces.paper import Progress
@@ -56,6 +56,7 @@ SHEETS: Mapping[str, Sheet] = MappingProxyType(
             Sheet("dice", "the dice of Sausage Sizzle", tuple(EDITIONS), dice_sheet.print_dice, dice_sheet.write_pngs),
             Sheet("mat", "the mat to roll on", tuple(MATS), mat_sheet.print_mat, mat_sheet.write_mat_picture, True),
             _of_deck("sosig", "the cards of Sosig", sosig_sheet.sheet),
+            _of_deck("salsicha", "the cards of Salsicha", salsicha_sheet.sheet),
         )
     }
 )

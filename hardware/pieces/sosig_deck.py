@@ -20,14 +20,12 @@ from typing import Literal
 
 import msgspec
 
+from hardware.pieces.deck_file import read_deck
+
 FILE = Path(__file__).parent / "sosig" / "deck.json"
 """Where the deck is written down."""
 
 LITTLE_SOSIG = "little-sosig"
-
-
-class DamagedDeckError(ValueError):
-    """A data file that is missing or does not hold a deck; raised when the deck is first used."""
 
 
 class GridCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,10 +144,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def deck(path: Path = FILE) -> Deck:
     """Read the deck; raises DamagedDeckError."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Deck)
-    except (OSError, msgspec.MsgspecError) as error:
-        raise DamagedDeckError(f"expected a deck in {path}, got: {error}; install the program again") from error
+    return read_deck(path, Deck)
 
 
 def _check_count(count: int) -> None:

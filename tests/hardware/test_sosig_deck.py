@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hardware.pieces import sosig_deck
+from hardware.pieces.deck_file import DamagedDeckError
 from hardware.pieces.sosig_deck import (
-    DamagedDeckError,
     LengthOrder,
     ShapeOrder,
     deck,
