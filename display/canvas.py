@@ -52,6 +52,8 @@ class Canvas:
         self.written: list[Written] = []
         self.notice_at: Rect | None = None
         """Where a passing notice hides least; without a place of its own it lies over the upper edge."""
+        self.over: Target | None = None
+        """What takes every touch within it, whatever else is there."""
         self.wait_at: Rect | None = None
         """Where the sign of waiting hides no words; without a place of its own it lies over the middle."""
         self._rings: list[tuple[Rect, int]] = []
@@ -180,7 +182,9 @@ class Canvas:
         self._rings.append((rect, self.u(radius)))
 
     def finish(self) -> None:
-        """Draw the frames of the focus."""
+        """Draw the frames of the focus, and put what takes every touch over everything."""
+        if self.over is not None:
+            self.targets.append(self.over)
         thick, thin = self.u(theme.FOCUS), self.u(2)
         for rect, radius in self._rings:
             outer = rect.inset(-thick // 2) if self.area.holds(rect.inset(-thick // 2)) else rect

@@ -130,3 +130,12 @@ def best_grid(area: Rect, count: int, gap: int, least: int, proportion: float = 
 
     columns = min(range(1, count + 1), key=cost)
     return columns, -(-count // columns)
+
+
+ROTATIONS = (0, 90, 180, 270)
+"""By how many degrees a picture may be turned clockwise on a screen that is mounted another way up."""
+
+
+def turned_wh(size_wh: tuple[int, int], rotation: int) -> tuple[int, int]:
+    """Width and height once turned by one of ROTATIONS; the same way back."""
+    return size_wh if rotation in {0, 180} else (size_wh[1], size_wh[0])

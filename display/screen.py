@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,17 +10,17 @@ import pygame
 
 from display import parts, shapes, theme
 from display.canvas import Canvas, Written
-from display.geometry import Rect
+from display.geometry import ROTATIONS, Rect, turned_wh
 from display.icons import IconStore
 from display.pages import VERB, Pages
 from display.registry import drawing_of
 from display.touch import TapReader, Target
 from display.views import Action, Mask, View
+from display.window import PANEL_PART, open_window, put, window_wh
 
 __all__ = ["Screen", "Target", "WindowParts", "window_parts"]
 
 LEAST_WH = (320, 320)
-_PANEL_PART = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ def window_parts(window_wh: tuple[int, int], size_wh: tuple[int, int], *, side_p
     whole = Rect(0, 0, *window_wh)
     if not side_panel:
         return WindowParts(whole, Rect(0, whole.h, 0, 0), Rect(whole.w, 0, 0, 0))
-    box_wh = (size_wh[0], round(size_wh[1] * (1 + _PANEL_PART)))
+    box_wh = (size_wh[0], round(size_wh[1] * (1 + PANEL_PART)))
     column = whole.cut_left(whole.w // 2)[0].fitted(*box_wh)
     column = Rect(0, column.y, column.w, column.h)
     screen, panel = column.cut_top(round(column.w * size_wh[1] / size_wh[0]))
@@ -47,8 +45,9 @@ def window_parts(window_wh: tuple[int, int], size_wh: tuple[int, int], *, side_p
 
 
 class Screen:
-    """The screen of `size_wh` pixels.
+    """The screen of `size_wh` pixels, `rotation` degrees clockwise on its window; the simulator's is always upright.
 
+    Touches are turned by `touch_rotation`, where it is not given as the picture is.
     icons: label -> mask (height x width, uint8, 255 where the ink is). With `side_panel` the window has room for the
     buttons of the box (`parts.panel`) and for the virtual table (`parts.desk`), which the caller draws on `window`.
     clock: seconds, for telling doubled events apart.
@@ -60,12 +59,20 @@ class Screen:
         *,
         icons: Mapping[str, Mask] | None = None,
         side_panel: bool = False,
+        rotation: int = 0,
+        touch_rotation: int | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         if min(size_wh) < min(LEAST_WH):
             raise ValueError(f"expected a screen of at least {LEAST_WH[0]} pixels either way, got {size_wh}")
+        if not {rotation, touch_rotation or 0} <= set(ROTATIONS):
+            raise ValueError(f"expected rotations of {ROTATIONS}, got {rotation} and {touch_rotation}")
         self.size_wh = size_wh
         self.side_panel = side_panel
+        self.rotation = 0 if side_panel else rotation
+        self.touch_rotation = self.rotation if side_panel or touch_rotation is None else touch_rotation
+        self.light = 1.0
+        """How bright the screen is drawn, 0 to 1: below 1 while it rests."""
         self.window: pygame.Surface | None = None
         self.written: tuple[Written, ...] = ()
         """The texts of the last drawing, for tests and for reading the screen out."""
@@ -83,29 +90,13 @@ class Screen:
 
     # The window
 
-    def open(self, *, fullscreen: bool = False, title: str = "sizzlebox") -> None:
-        """Open the window; raises pygame.error where there is no screen."""
-        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_caption(title)
-        if fullscreen:
-            self.window = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            # A pointer that is switched off takes the touch of some panels with it; a clear one does not.
-            with contextlib.suppress(pygame.error):  # a screen without pointer has none to make clear
-                pygame.mouse.set_cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
-        else:
-            self.window = pygame.display.set_mode(self._window_wh(), pygame.RESIZABLE)
+    def open(self, *, fullscreen: bool = False) -> None:
+        """Open a window; ScreenError where there is no screen."""
+        self.take(open_window(self.size_wh, fullscreen=fullscreen, side_panel=self.side_panel, rotation=self.rotation))
 
-    def _window_wh(self) -> tuple[int, int]:
-        width, height = self.size_wh
-        if not self.side_panel:
-            return width, height
-        height = round(height * (1 + _PANEL_PART))
-        width *= 2
-        room_w, room_h = max(pygame.display.get_desktop_sizes(), default=(width, height))
-        scale = min(1.0, room_w * 0.98 / width, room_h * 0.9 / height)
-        return round(width * scale), round(height * scale)
+    def take(self, window: pygame.Surface) -> None:
+        """Draw on a window that is open already."""
+        self.window = window
 
     def close(self) -> None:
         """Close the window; may be called twice."""
@@ -115,18 +106,25 @@ class Screen:
 
     @property
     def parts(self) -> WindowParts:
-        """Where the parts lie in the window as it is now (before `open`: as it would be)."""
-        window_wh = self.window.get_size() if self.window is not None else self._window_wh()
-        return window_parts(window_wh, self.size_wh, side_panel=self.side_panel)
+        """Where the parts lie in the window as it is now, upright (before `open`: as it would be)."""
+        if self.window is not None:
+            now_wh = self.window.get_size()
+        else:
+            now_wh = window_wh(self.size_wh, side_panel=self.side_panel, rotation=self.rotation)
+        return window_parts(turned_wh(now_wh, self.rotation), self.size_wh, side_panel=self.side_panel)
 
     def show(self, view: View, *, flip: bool = True) -> tuple[Target, ...]:
         """Draw the view on the window and show it; without `flip` the caller draws more and calls pygame's flip."""
         if self.window is None:
             raise RuntimeError("expected an open window, got none; call open() first, or draw() on a surface")
-        window = pygame.display.get_surface()
-        if window is not None:
-            self.window = window
-        targets = self.draw(self.window.subsurface(self.parts.screen.xywh), view)
+        window = self.window = pygame.display.get_surface() or self.window
+        surface = pygame.Surface(turned_wh(window.get_size(), self.rotation)) if self.rotation else window
+        place = self.parts.screen.xywh
+        targets = self.draw(surface.subsurface(place), view)
+        if self.light < 1:
+            surface.fill((round(255 * self.light),) * 3, place, pygame.BLEND_MULT)
+        if self.rotation:
+            put(surface, window, self.rotation)
         if flip:
             pygame.display.flip()
         return targets
@@ -168,10 +166,11 @@ class Screen:
 
     def touched(self, events: Sequence[pygame.event.Event]) -> list[Action]:
         """The actions that fingers and the mouse asked for; pages of long lists are turned here and not returned."""
-        window_wh = self.window.get_size() if self.window is not None else self.size_wh
+        upright_wh = turned_wh(self.window.get_size(), self.rotation) if self.window is not None else self.size_wh
         offset = (self.parts.screen.x, self.parts.screen.y) if self.window is not None else (0, 0)
+        turned = (self.rotation, self.touch_rotation)
         actions: list[Action] = []
-        for action in self._taps.read(events, self._targets, window_wh, offset):
+        for action in self._taps.read(events, self._targets, upright_wh, offset, turned):
             if action.verb != VERB:
                 actions.append(action)
                 continue
@@ -179,3 +178,11 @@ class Screen:
             if self.window is not None and self._view is not None:
                 self.show(self._view)
         return actions
+
+    def let_go(self) -> None:
+        """Forget a touch that is under way: lifting that finger asks for nothing."""
+        self._taps.reset()
+
+    def held_s(self, action: Action) -> float:
+        """How long a finger has been down on what asks for `action`, in seconds; 0 where there is none."""
+        return self._taps.held_s(action)

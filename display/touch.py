@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from display.geometry import Rect
+from display.geometry import Rect, turned_wh
 from display.views import Action
 
 
@@ -69,6 +69,13 @@ class TapReader:
         """What is being held down now."""
         return self._down.target if self._down else None
 
+    def held_s(self, action: Action) -> float:
+        """How long a finger has rested on what asks for `action`, in seconds; 0 where none does."""
+        down = self._down
+        if down is None or down.target is None or down.target.action != action or not down.rests:
+            return 0.0
+        return self._clock() - down.time_s
+
     def reset(self) -> None:
         """Forget a touch that is under way, as when another screen appears under the finger."""
         if self._down:
@@ -80,11 +87,16 @@ class TapReader:
         targets: Sequence[Target],
         window_wh: tuple[int, int],
         offset: tuple[int, int] = (0, 0),
+        turned: tuple[int, int] = (0, 0),
     ) -> list[Action]:
-        """The actions tapped in `events`; `offset` is where the targets' origin lies in the window of `window_wh`."""
+        """The actions tapped in `events`.
+
+        `offset` is where the targets' origin lies in the window, which is `window_wh` large when it is upright; mouse
+        and fingers tell their places on it as it was turned clockwise by the two degrees of `turned`.
+        """
         actions = []
         for event in events:
-            found = _pointer(event, window_wh)
+            found = _pointer(event, window_wh, turned)
             if found is None:
                 continue
             kind, source, at = found
@@ -156,13 +168,21 @@ def _hit(targets: Sequence[Target], point: tuple[float, float]) -> Target | None
 
 
 def _pointer(
-    event: pygame.event.Event, window_wh: tuple[int, int]
+    event: pygame.event.Event, window_wh: tuple[int, int], turned: tuple[int, int]
 ) -> tuple[str, tuple[str, int, int], tuple[float, float]] | None:
     """(down, move or up, which finger or button, where in the window) of an event; None for events of no interest."""
     kind = _KINDS.get(event.type, "")
     if event.type in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
         source = ("finger", int(getattr(event, "touch_id", 0)), int(getattr(event, "finger_id", 0)))
-        return kind, source, (event.x * window_wh[0], event.y * window_wh[1])
+        return kind, source, _upright((event.x, event.y), window_wh, turned[1])
     if not kind or getattr(event, "touch", False) or getattr(event, "button", 1) != 1:
         return None
-    return kind, ("mouse", 0, 1), (float(event.pos[0]), float(event.pos[1]))
+    width, height = turned_wh(window_wh, turned[0])
+    return kind, ("mouse", 0, 1), _upright((event.pos[0] / width, event.pos[1] / height), window_wh, turned[0])
+
+
+def _upright(shares: tuple[float, float], window_wh: tuple[int, int], turned: int) -> tuple[float, float]:
+    """From shares of the turned window to pixels of the upright one."""
+    x, y = shares
+    x, y = {0: (x, y), 90: (y, 1 - x), 180: (1 - x, 1 - y), 270: (1 - y, x)}[turned]
+    return x * window_wh[0], y * window_wh[1]

@@ -76,6 +76,18 @@ class MenuView(View):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TouchTestView(View):
+    """The test of the touchscreen: `ring` is to be touched, `touches` arrived so far, in shares of the screen.
+
+    Wherever it is touched it gives "grip", "drag" and "drop", as a spot of the whole screen does.
+    """
+
+    ring: tuple[float, float] = (0.5, 0.5)
+    touches: tuple[tuple[float, float], ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersView(View):
     """Who plays: the names so far, and a keyboard on the screen for the next name.
 

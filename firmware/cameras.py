@@ -6,14 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from firmware.configuration import AUTO, NONE, PI, USB, VIRTUAL
 from hardware import pi_camera
 from hardware.camera import Camera
 from hardware.pi_camera import PiCamera, has_pi_camera
 from hardware.recorded_camera import FilmCamera, FolderCamera
 from hardware.usb_camera import ABOUT, DEVICES, UsbCamera, usb_cameras
-
-AUTO, NONE, PI, USB, VIRTUAL = WORDS = ("auto", "none", "pi", "usb", "virtual")
-"""What a configuration may name beside the number of a video device and the path of a folder or film."""
 
 
 def choose_camera(

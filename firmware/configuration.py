@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from firmware.cameras import WORDS
+from display.geometry import ROTATIONS
 from firmware.validation_words import split
 from hardware.buttons import Pins
 from scorer.words import quote
@@ -18,29 +18,45 @@ from vision.regular_file import read_regular
 
 LARGEST_BYTES = 1_000_000
 SMALLEST_PX, LARGEST_PX = 320, 3840
+AUTO, NONE, PI, USB, VIRTUAL = CAMERAS = ("auto", "none", "pi", "usb", "virtual")
+"""What a configuration may name as its camera beside the number of a video device and the path of a folder or film."""
 Side = Annotated[int, msgspec.Meta(ge=SMALLEST_PX, le=LARGEST_PX)]
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenPart:
-    """The size of the box's screen in pixels, and whether it fills the display (the simulator never does)."""
+    """The size of the box's screen in pixels, how it is mounted, and when it goes dim.
+
+    `fullscreen`: whether it fills the display; not set, it does on a box with pins and is a window on a PC (the
+    simulator's always is). `rotation` turns the picture clockwise, `touch_rotation` the touches where they are not
+    turned alike. `dim_after_s` seconds after the last touch, press or movement the screen goes dim; 0: never.
+    """
 
     width: Side = 800
     height: Side = 480
-    fullscreen: bool = True
+    fullscreen: bool | None = None
+    rotation: int = 0
+    touch_rotation: int | None = None
+    dim_after_s: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 300
+
+    def __post_init__(self) -> None:
+        """Refuse a rotation that no screen is mounted in."""
+        for degrees in (self.rotation, self.touch_rotation):
+            if degrees is not None and degrees not in ROTATIONS:
+                raise ValueError(f"expected a rotation of {', '.join(map(str, ROTATIONS))}, got {degrees}")
 
 
 @dataclass(frozen=True, slots=True)
 class CameraPart:
-    """Which camera the box uses: one of cameras.WORDS, the number of a video device, or the path of a recording."""
+    """Which camera the box uses: one of CAMERAS, the number of a video device, or the path of a recording."""
 
     source: str = "auto"
 
     def __post_init__(self) -> None:
         """Refuse a source that no camera has; whether it is there is seen when it is opened."""
-        if self.source in WORDS or re.fullmatch("[0-9]{1,3}", self.source) or self.source.startswith(("/", "~")):
+        if self.source in CAMERAS or re.fullmatch("[0-9]{1,3}", self.source) or self.source.startswith(("/", "~")):
             return
-        known = ", ".join(f'"{word}"' for word in WORDS)
+        known = ", ".join(f'"{word}"' for word in CAMERAS)
         expected = f"{known}, the number of a camera, or the path of a folder of pictures or of a film from / or ~ on"
         raise ValueError(f"expected {expected}, got {quote(self.source)}")
 

@@ -10,16 +10,25 @@ import pygame
 
 from display.screen import Screen
 from display.views import Action, PlayersView, View
+from firmware.doze import Doze
 from firmware.match import Sight, Stage
 from firmware.match.wanted import Wanted
 from firmware.setup.kept import Area
 from firmware.setup.study import Survey
-from hardware.buttons import ButtonName, Panel
+from hardware.backlight import Backlight
+from hardware.buttons import HOLD_S, ButtonName, Panel
+from hardware.sound import Sound
 
 FPS = 20
 SOON_S = 0.5
 """How long after the last change the loop stays quick; then it rests between looks."""
 IDLE_FPS = 8
+TOLD_S = 1.0
+"""So long red has to be held before it is said what holding it is good for."""
+DIM_LIGHT = 0.3
+"""How bright the screen is drawn while the box dozes, where there is no backlight to dim."""
+DIM_BACKLIGHT = 0.15
+RED = Action("press", "red")
 BUTTON_KEYS: dict[int, ButtonName] = {
     pygame.K_1: "green",
     pygame.K_KP1: "green",
@@ -29,6 +38,18 @@ BUTTON_KEYS: dict[int, ButtonName] = {
     pygame.K_KP3: "red",
 }
 """A keyboard's keys for the three buttons."""
+MENU_KEY = pygame.K_ESCAPE
+"""A keyboard's key for holding red down."""
+_LIFE = frozenset(
+    (
+        pygame.KEYDOWN,
+        pygame.FINGERDOWN,
+        pygame.FINGERMOTION,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEMOTION,
+        pygame.MOUSEWHEEL,
+    )
+)
 
 
 class Watches(Protocol):
@@ -66,7 +87,9 @@ class Beside(Protocol):
 class Loop:
     """One box: its screen, its buttons, its match, and what watches the table for it (None without a camera).
 
-    `beat` hears after every round, with the time in seconds, that the loop does not hang.
+    `beat` hears after every round, with the time in seconds, that the loop does not hang. After `dim_after_s` seconds
+    in which nothing was touched, pressed or moved the screen and its `backlight` go dim (0: never), and the next touch
+    or press only wakes them.
     """
 
     def __init__(
@@ -78,6 +101,9 @@ class Loop:
         *,
         beside: Beside | None = None,
         beat: Callable[[float], None] | None = None,
+        sound: Sound | None = None,
+        backlight: Backlight | None = None,
+        dim_after_s: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen = screen
@@ -90,6 +116,13 @@ class Loop:
         self._drawn_version = -1
         self._seen: Sight | None = None
         self._busy_until_s = 0.0
+        self._sound = sound
+        self._backlight = backlight
+        self._doze = Doze(dim_after_s)
+        self._woken_s = -1e9
+        self._held_for = 0
+        """How far a hold of red has come: 0 not at all, 1 it was said what it does, 2 it did that."""
+        self._asking = False
 
     def run(self) -> None:
         """Go round until the player quits."""
@@ -109,21 +142,90 @@ class Loop:
         events = pygame.event.get()
         if any(event.type == pygame.QUIT for event in events):
             return False
+        self._take(events, now_s)
+        self._take_presses(now_s)
+        self._take_hold(now_s)
+        self._look(now_s)
+        self.stage.tick(now_s)
+        if self._doze.tired(now_s):
+            self._dim()
+        if self.panel is not None:
+            self.panel.light({} if self._doze.asleep else self.stage.lamps())
+        self._sing()
+        self._draw(events, now_s)
+        if self._beat is not None:
+            self._beat(now_s)
+        return not self.stage.quit
+
+    def _take(self, events: Sequence[pygame.event.Event], now_s: float) -> None:
+        """Take keys and touches; those that wake the box do nothing else."""
+        if any(event.type in _LIFE for event in events) and self._alive(now_s):
+            if self.beside is not None:
+                self.beside.handle(events, now_s)
+            self.screen.touched(events)
+            self.screen.let_go()
+            return
         untyped = self._keys(events, now_s)
         if self.beside is not None:
             self.beside.handle(untyped, now_s)
         for action in self.screen.touched(events):
             self.stage.touch(action, now_s)
-        for press in self.panel.presses() if self.panel else ():
-            self.stage.press(press.button, now_s)
-        self._look(now_s)
-        self.stage.tick(now_s)
-        if self.panel is not None:
-            self.panel.light(self.stage.lamps())
-        self._draw(events, now_s)
-        if self._beat is not None:
-            self._beat(now_s)
-        return not self.stage.quit
+
+    def _take_presses(self, now_s: float) -> None:
+        """Take the buttons; a press that wakes the box does nothing else, also where it counts later."""
+        if self.panel is None:
+            return
+        presses = self.panel.presses()
+        stuck = self.panel.stuck(now_s)
+        self.stage.note_stuck(stuck)
+        if presses or self.panel.pressed - stuck:
+            self._alive(now_s)
+        for press in presses:
+            if press.time_s > self._woken_s:
+                self.stage.press(press.button, now_s)
+
+    def _take_hold(self, now_s: float) -> None:
+        """Say after a while what holding red is good for, on the box or on the screen, and then do it."""
+        held_s = self.screen.held_s(RED)
+        if self.panel is not None and now_s - self.panel.held_s(now_s) > self._woken_s:
+            held_s = max(held_s, self.panel.held_s(now_s))
+        if held_s >= HOLD_S and self._held_for < 2:
+            self._held_for = 2
+            self.stage.hold(now_s)
+        elif held_s >= TOLD_S and self._held_for < 1:
+            self._held_for = 1
+            self.stage.say("Keep red down: quit, switch off, touch test")
+        elif held_s == 0:
+            self._held_for = 0
+
+    def _alive(self, now_s: float) -> bool:
+        """Take note of a sign of life; True where it wakes the box."""
+        if not self._doze.alive(now_s):
+            return False
+        self._woken_s = now_s
+        self.screen.light = 1.0
+        if self._backlight is not None:
+            self._backlight.restore()
+        self._drawn_version = -1
+        return True
+
+    def _dim(self) -> None:
+        """Save power, and the eyes of those who look at something else."""
+        if self._backlight is not None and self._backlight.works:
+            self._backlight.dim(DIM_BACKLIGHT)
+        else:
+            self.screen.light = DIM_LIGHT
+        self._drawn_version = -1
+
+    def _sing(self) -> None:
+        """Let it be heard what was booked or refused, and when the box begins to ask."""
+        sounds = list(self.stage.take_sounds())
+        asking = self.stage.lamps()["green"] == "fast"
+        if asking and not self._asking:
+            sounds.append("question")
+        self._asking = asking
+        if self._sound is not None and sounds:
+            self._sound.play(sounds[-1])
 
     def _look(self, now_s: float) -> None:
         if self.watcher is None:
@@ -133,6 +235,8 @@ class Loop:
         sight = self.watcher.sight
         if sight is not self._seen:
             self._seen = sight
+            if sight.state in {"moving", "hand"}:
+                self._alive(now_s)
             self.stage.seen(sight, now_s)
 
     def _draw(self, events: Sequence[pygame.event.Event], now_s: float) -> None:
@@ -161,6 +265,8 @@ class Loop:
                 self.stage.touch(action, now_s)
                 continue
             left.append(event)
+            if event.key == MENU_KEY:
+                self.stage.hold(now_s)
             if event.key in BUTTON_KEYS and self.beside is None:
                 # The simulator presses its mock pins instead.
                 self.stage.press(BUTTON_KEYS[event.key], now_s)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
-from display.screen import Screen
-from display.views import Mask, MenuView
+from display.window import ScreenError, choose_driver, curtain, open_window
 from firmware.configuration import Configuration, Loaded, load_configuration
 from firmware.failure import FailureError
 from firmware.home import Home, find_home
-from firmware.journal import Journal
-from firmware.match.stage import SetChoice, Surroundings
+
+if TYPE_CHECKING:
+    from display.screen import Screen
+    from display.views import Mask
+    from firmware.match.stage import SetChoice, Surroundings
 
 GAME = "sausage-sizzle"
 """The game that the set-up teaches, and whose dice the doctor reads."""
-_NO_SCREEN = "start it on a desktop or set DISPLAY (DISPLAY=:0); without a desktop set SDL_VIDEODRIVER=kmsdrm"
+_NO_SCREEN = "start it on a desktop, set DISPLAY (DISPLAY=:0), or sit down at the bare console"
 
 
 def load() -> tuple[Home, Loaded]:
@@ -32,34 +33,26 @@ def load() -> tuple[Home, Loaded]:
 @contextmanager
 def open_screen(configuration: Configuration, *, side_panel: bool, fullscreen: bool) -> Iterator[Screen]:
     """Open the window and show at once that something is coming; FailureError where there is no screen."""
-    size = (configuration.screen.width, configuration.screen.height)
-    screen = Screen(size, side_panel=side_panel)
+    wanted = configuration.screen
+    size_wh, rotation = (wanted.width, wanted.height), 0 if side_panel else wanted.rotation
     try:
-        need_a_screen()
-        screen.open(fullscreen=fullscreen)
-    except pygame.error as error:
+        window = open_window(size_wh, fullscreen=fullscreen, side_panel=side_panel, rotation=rotation)
+    except ScreenError as error:
         raise FailureError(f"no screen was found ({error})", remedy=_NO_SCREEN) from error
     try:
-        screen.show(MenuView(title="sizzlebox", text="Getting ready", big=True))
+        curtain(window, rotation=rotation)
+        from display.screen import Screen  # noqa: PLC0415 - slow to load; the first picture stands already
+
+        screen = Screen(size_wh, side_panel=side_panel, rotation=wanted.rotation, touch_rotation=wanted.touch_rotation)
+        screen.take(window)
         yield screen
     finally:
-        screen.close()
+        pygame.display.quit()
 
 
 def need_a_screen() -> None:
-    """Refuse to play where nobody can see it: SDL falls back silently to a window that is nowhere.
-
-    SDL is told which of the two kinds of desktop is there, or the other one's library complains on stderr.
-    """
-    if "SDL_VIDEODRIVER" not in os.environ and sys.platform.startswith("linux"):
-        if "WAYLAND_DISPLAY" not in os.environ and "DISPLAY" in os.environ:
-            os.environ["SDL_VIDEODRIVER"] = "x11"
-        elif "WAYLAND_DISPLAY" not in os.environ:
-            raise pygame.error("neither DISPLAY nor WAYLAND_DISPLAY is set")
-    pygame.display.init()
-    if pygame.display.get_driver() == "offscreen" != os.environ.get("SDL_VIDEODRIVER"):
-        pygame.display.quit()
-        raise pygame.error("only an invisible one")
+    """Start SDL on the screen that is there; ScreenError (a RuntimeError) where there is none."""
+    choose_driver()
 
 
 def icons() -> dict[str, Mask]:
@@ -69,15 +62,20 @@ def icons() -> dict[str, Mask]:
     return {label: faces.mask(label, 160) for label in faces.labels()}
 
 
-def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -> Surroundings:
-    """Return what the match needs from this box."""
+def surroundings(
+    home: Home, loaded: Loaded, *, camera: bool, quit_words: str, power_off: Callable[[], None] | None = None
+) -> Surroundings:
+    """Return what the match needs from this box; `power_off` is None where it does not switch the system off."""
     from firmware.eyes import store  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from firmware.journal import Journal  # noqa: PLC0415 - slow to load; the first screen is drawn before
     from firmware.lessons import Teacher  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from firmware.match.stage import Surroundings  # noqa: PLC0415 - slow to load; the first screen is drawn before
     from firmware.photo import from_jpeg, to_jpeg  # noqa: PLC0415 - loads cv2; the first screen is drawn before
     from firmware.setup.kept import SetUpFile  # noqa: PLC0415 - loads cv2; the first screen is drawn before
     from firmware.setup.tools import SetUpTools  # noqa: PLC0415 - loads cv2; the first screen is drawn before
 
     tools = SetUpTools(SetUpFile(home.set_up), store(home), GAME, home.drafts)
+    wanted = loaded.configuration.screen
     return Surroundings(
         open_journal=lambda: Journal.open(home.journal),
         sets=partial(set_choices, home),
@@ -87,6 +85,8 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
         default_sets=loaded.configuration.sets,
         problem="; ".join(part for part in (loaded.problem, tools.file.problem) if part),
         quit_words=quit_words,
+        power_off=power_off,
+        touch_rotation=wanted.rotation if wanted.touch_rotation is None else wanted.touch_rotation,
         teacher=Teacher(store(home)),
         set_up=tools,
     )
@@ -95,6 +95,7 @@ def surroundings(home: Home, loaded: Loaded, *, camera: bool, quit_words: str) -
 def set_choices(home: Home, game: str) -> tuple[SetChoice, ...]:
     """Return the taught sets of a game that can be loaded; a damaged one is not offered."""
     from firmware.eyes import store  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from firmware.match.stage import SetChoice  # noqa: PLC0415 - slow to load; the first screen is drawn before
     from vision.sets import SetError  # noqa: PLC0415 - loads cv2; the first screen is drawn before
 
     found = []

@@ -85,9 +85,10 @@ class Sound:
         if self.kind is None:
             raise ValueError("expected the pin of a buzzer or a speaker, got none; set one in the configuration")
         self._wanted: queue.SimpleQueue[SoundName | None] = queue.SimpleQueue()
-        make = {"buzzer": _Buzzer, "speaker": _Speaker}[self.kind]
         try:
-            self._voice: _Voice = make(getattr(pins, self.kind), factory)
+            self._voice: _Voice = (
+                _Buzzer(pins.buzzer, factory) if self.kind == "buzzer" else _Speaker(pins.speaker, factory)
+            )
         except (GPIOZeroError, OSError) as error:
             raise ButtonError(
                 f"the {self.kind} cannot be reached: {error}; check its pin in the configuration"

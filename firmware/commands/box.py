@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import warnings
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.cameras import VIRTUAL, choose_camera
-from firmware.configuration import Configuration
+from firmware.configuration import VIRTUAL
 from firmware.failure import FailureError
+from firmware.power import power_off
 from firmware.service.notify import Notifier
 from firmware.setting import icons, load, open_screen, surroundings
-from hardware.camera import Camera
 
 if TYPE_CHECKING:
     from firmware.watcher import Watcher
-    from hardware.buttons import Panel
+    from hardware.buttons import Panel, Pins
+    from hardware.camera import Camera
+    from hardware.sound import Sound
 
 
 def run_box() -> None:
@@ -29,47 +31,97 @@ def run_box() -> None:
     if source == VIRTUAL:
         _simulate()
         return
-    if choose_camera(source) is None and not has_pins():
+    pins = has_pins()
+    if not pins and _find_camera(source) is None:
         _offer_simulator()
         return
-    with open_screen(configuration, side_panel=False, fullscreen=configuration.screen.fullscreen) as screen:
+    wish = configuration.screen.fullscreen
+    with open_screen(configuration, side_panel=False, fullscreen=pins if wish is None else wish) as screen:
         from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the screen stands already
         from firmware.match import Stage  # noqa: PLC0415 - slow to load; the screen stands already
+        from hardware.backlight import Backlight  # noqa: PLC0415 - slow to load; the screen stands already
 
         screen.set_icons(icons())
-        panel, trouble = _panel(configuration) if has_pins() else (None, "")
-        problem = "; ".join(part for part in (loaded.problem, trouble) if part)
+        parts = _parts(configuration.buttons) if pins else Parts()
+        problem = "; ".join(part for part in (loaded.problem, *parts.troubles) if part)
         # Looked for as late as can be: at boot a USB camera may take some seconds to appear.
-        open_camera = choose_camera(source)
+        open_camera = _find_camera(source)
         watcher = _watcher(open_camera) if open_camera is not None else None
-        around = surroundings(home, replace(loaded, problem=problem), camera=watcher is not None, quit_words="Quit")
+        around = surroundings(
+            home,
+            replace(loaded, problem=problem),
+            camera=watcher is not None,
+            quit_words="Quit",
+            power_off=power_off if pins else None,
+        )
         stage = Stage(around)
+        backlight = Backlight()
+        loop = Loop(
+            screen,
+            parts.panel,
+            stage,
+            watcher,
+            beat=Notifier().beat,
+            sound=parts.sound,
+            backlight=backlight,
+            dim_after_s=configuration.screen.dim_after_s,
+        )
+        # How the system ends the box when it shuts down: as a player does, so that lamps and light are left in order.
+        signal.signal(signal.SIGTERM, lambda *_: stage.leave())
         try:
-            Loop(screen, panel, stage, watcher, beat=Notifier().beat).run()
+            loop.run()
         finally:
+            backlight.restore()
             if watcher is not None:
                 watcher.close()
-            if panel is not None:
-                panel.close()
+            parts.close()
             stage.close()
 
 
-def has_pins(folder: Path = Path("/dev")) -> bool:
-    """True on a machine whose pins can be used, as a Raspberry Pi's."""
-    return any(folder.glob("gpiochip*"))
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What hangs on the pins, as far as it works, and what does not."""
+
+    panel: Panel | None = None
+    sound: Sound | None = None
+    troubles: tuple[str, ...] = ()
+
+    def close(self) -> None:
+        """Let go of the pins."""
+        for part in (self.panel, self.sound):
+            if part is not None:
+                part.close()
 
 
-def _panel(configuration: Configuration) -> tuple[Panel | None, str]:
-    """The buttons, or why there are none."""
+def _parts(pins: Pins) -> Parts:
+    """The buttons and the sound, or why there are none."""
     from hardware.buttons import ButtonError, Panel  # noqa: PLC0415 - slow to load; the screen stands already
+    from hardware.sound import Sound  # noqa: PLC0415 - slow to load; the screen stands already
 
+    panel, sound, troubles = None, None, []
     with warnings.catch_warnings():
         # gpiozero warns of every driver that it tries in vain; the last reason is in the error.
         warnings.simplefilter("ignore")
         try:
-            return Panel(configuration.buttons), ""
+            panel = Panel(pins)
         except ButtonError as error:
-            return None, str(error)
+            troubles.append(str(error))
+        try:
+            sound = Sound(pins) if pins.sounds else None
+        except ButtonError as error:
+            troubles.append(str(error))
+    return Parts(panel, sound, tuple(troubles))
+
+
+def _find_camera(source: str) -> Callable[[], Camera] | None:
+    from firmware.cameras import choose_camera  # noqa: PLC0415 - loads numpy; a box has its first picture before
+
+    return choose_camera(source)
+
+
+def has_pins(devices: Path = Path("/dev"), board: Path = Path("/proc/device-tree/model")) -> bool:
+    """True on a machine whose pins can be used, as a Raspberry Pi's; the chips of a PC lead to no header."""
+    return board.exists() and any(devices.glob("gpiochip*"))
 
 
 def _watcher(open_camera: Callable[[], Camera]) -> Watcher:

@@ -29,7 +29,8 @@ def run_sim(seed: int) -> None:
         watcher = Watcher(tables, lambda game, name: open_eyes(game, name).reader, always=True)
         try:
             watcher.start()
-            Loop(screen, panel, stage, watcher, beside=Desk(screen, panel, tables, stage, watcher)).run()
+            desk = Desk(screen, panel, tables, stage, watcher)
+            Loop(screen, panel, stage, watcher, beside=desk, dim_after_s=configuration.screen.dim_after_s).run()
         finally:
             watcher.close()
             panel.close()

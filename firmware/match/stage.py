@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +13,11 @@ from firmware.match.page import Page
 from firmware.match.play import Play
 from firmware.match.sight import NO_SIGHT, Pixels, Sight
 from firmware.match.wanted import NOTHING, Wanted
+from firmware.power import PowerError
 from firmware.setup.kept import Area, SetUpError
 from firmware.setup.study import Survey
 from hardware.lamps import LampMode
+from hardware.sound import SoundName
 from scorer.game import IllegalEvent
 
 if TYPE_CHECKING:
@@ -44,8 +46,10 @@ class Surroundings:
     `open_journal` opens the book (JournalError: one line for the player). `sets` lists the taught sets of a game.
     `to_jpeg` and `from_jpeg` turn frames into photos and back. `camera` is False where no camera is there.
     `default_sets` are the names that matches begin with where it is not "print-and-play", by game. `problem` is shown
-    on the start page. `quit_words` is empty on a box that is only switched off. `teacher` adds corrected pieces to
-    the sets; None where they cannot be kept. `set_up` is what the set-up works with; None on a box that has none.
+    on the start page. `quit_words` is empty on a box that is only switched off. `power_off` shuts the system down
+    (PowerError); None where that is not the box's business, as on a PC. `touch_rotation` is by how many degrees touches
+    are turned, as the test of the touchscreen tells it. `teacher` adds corrected pieces to the sets; None where they
+    cannot be kept. `set_up` is what the set-up works with; None on a box that has none.
     """
 
     open_journal: Callable[[], Journal]
@@ -56,6 +60,8 @@ class Surroundings:
     default_sets: Mapping[str, str] = field(default_factory=dict)
     problem: str = ""
     quit_words: str = "Quit"
+    power_off: Callable[[], None] | None = None
+    touch_rotation: int = 0
     teacher: Teaches | None = None
     set_up: SetUpTools | None = None
 
@@ -81,6 +87,9 @@ class Stage:
         self._notice = ""
         self._notice_until_s = 0.0
         self._booked_s = -1e9
+        self._sounds: list[SoundName] = []
+        self.stuck = ""
+        """Says which buttons are stuck, if any."""
         self._stack: list[Page] = []
         self.push(StartPage(self))
         if is_first_start(self):
@@ -106,6 +115,24 @@ class Stage:
             return
         self._notice = ""
         self._safely(lambda: self.page.touch(action))
+
+    def hold(self, now_s: float) -> None:
+        """Take red held down for long, or what stands for it: the way out from every page."""
+        from firmware.match.off import OffPage  # noqa: PLC0415 - the pages know the stage
+
+        self._pass(now_s)
+        self._notice = ""
+        if not any(isinstance(page, OffPage) for page in self._stack):
+            self.push(OffPage(self))
+
+    def note_stuck(self, buttons: Collection[str]) -> None:
+        """Take which buttons have been down for longer than anybody presses; what changes is said."""
+        names = " and ".join(sorted(buttons))
+        words = f"The {names} button{'s are' if len(buttons) > 1 else ' is'} stuck: free it, or look at its wire"
+        words = words if names else ""
+        if words != self.stuck:
+            self.stuck = words
+            self.say(words or "The buttons are free again")
 
     def seen(self, sight: Sight, now_s: float) -> None:
         """Take what the camera side knows now."""
@@ -134,6 +161,16 @@ class Stage:
     def lamps(self) -> dict[str, LampMode]:
         """Return what the lamps show now, by button."""
         return self.page.lamps()
+
+    def leave(self) -> None:
+        """End the program after this round; everything booked is kept."""
+        self.quit = True
+
+    def take_sounds(self) -> tuple[SoundName, ...]:
+        """Return what was to be heard since the last call."""
+        sounds = tuple(self._sounds)
+        self._sounds.clear()
+        return sounds
 
     @property
     def page(self) -> Page:
@@ -229,6 +266,7 @@ class Stage:
     def booked(self, words: str) -> None:
         """Tell that something is in the book; for a moment green is deaf."""
         self._booked_s = self.now_s
+        self._sounds.append("booked")
         self.say(words)
 
     def book(self) -> Journal:
@@ -272,7 +310,11 @@ class Stage:
         """Carry something out; what the journal or the rules refuse is said, and nothing has changed."""
         try:
             act()
-        except (JournalError, SetUpError) as error:
-            self.say(str(error))
+        except (JournalError, SetUpError, PowerError) as error:
+            self._refuse(str(error))
         except IllegalEvent as refusal:
-            self.say("; ".join(refusal.reasons))
+            self._refuse("; ".join(refusal.reasons))
+
+    def _refuse(self, why: str) -> None:
+        self._sounds.append("error")
+        self.say(why)

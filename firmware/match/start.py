@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, MenuView, View
 from firmware.journal import JournalError, MatchRow
-from firmware.match.confirm import ConfirmPage
 from firmware.match.help import HelpIndexPage
 from firmware.match.history import HistoryPage
 from firmware.match.new_match import NewMatchPage
+from firmware.match.off import OffPage
 from firmware.match.page import Page
 from firmware.match.play import replayed
 from firmware.match.turns import open_table, who
@@ -18,9 +18,7 @@ from firmware.setup.begin import open_set_up
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-GO_ON, NEW, HISTORY, SET_UP, HELP, QUIT = (
-    Action(verb) for verb in ("go-on", "new", "history", "set-up", "help", "quit")
-)
+GO_ON, NEW, HISTORY, SET_UP, HELP, OFF = (Action(verb) for verb in ("go-on", "new", "history", "set-up", "help", "off"))
 
 
 class StartPage(Page):
@@ -72,15 +70,17 @@ class StartPage(Page):
             tiles.insert(2, Choice("Set up", SET_UP, detail=self._taught))
         if self._open is not None:
             tiles.insert(0, Choice("Go on", GO_ON, detail=self._told))
-        if self.stage.around.quit_words:
-            tiles.append(Choice(self.stage.around.quit_words, QUIT))
+        around = self.stage.around
+        if around.quit_words or around.power_off is not None:
+            tiles.append(Choice(around.quit_words if around.power_off is None else "Switch off", OFF))
         return tuple(tiles)
 
     def view(self) -> View:
         """Return the tiles, and what is wrong with the configuration or the book."""
+        told = (self.stage.around.problem, self.stage.stuck, self._journal_words())
         return MenuView(
             title="sizzlebox",
-            text="; ".join(part for part in (self.stage.around.problem, self._journal_words()) if part),
+            text="; ".join(part for part in told if part),
             big=True,
             hints=self.hints(),
             focus=self.focus,
@@ -103,15 +103,11 @@ class StartPage(Page):
             open_set_up(stage)
         elif action == HELP:
             stage.push(HelpIndexPage(stage))
-        elif action == QUIT:
-            kept = "Everything booked is kept."
-            stage.push(ConfirmPage(stage, "Quit?", kept, yes="Quit", no="Stay", act=self._quit))
+        elif action == OFF:
+            stage.push(OffPage(stage))
 
     def _journal_words(self) -> str:
         """What happened when the journal was opened, or why it was not: too important for a passing notice."""
         if self._trouble:
             return self._trouble
         return self.stage.journal.notice if self.stage.journal else ""
-
-    def _quit(self) -> None:
-        self.stage.quit = True

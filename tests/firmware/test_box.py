@@ -19,10 +19,13 @@ from firmware.setting import surroundings
 
 
 def test_pins(tmp_path: Path) -> None:
-    """A machine has pins where the system shows a chip of them."""
-    assert not has_pins(tmp_path)
+    """A machine has pins where the system shows a chip of them, on a board that tells what it is: no PC does."""
+    board = tmp_path / "model"
+    assert not has_pins(tmp_path, board)
     (tmp_path / "gpiochip0").touch()
-    assert has_pins(tmp_path)
+    assert not has_pins(tmp_path, board)
+    board.touch()
+    assert has_pins(tmp_path, board)
 
 
 @pytest.fixture

@@ -323,10 +323,10 @@ def test_an_earlier_match_is_looked_at(player) -> None:
 
 def test_quitting_is_confirmed(player) -> None:
     """Quit asks first; red stays."""
-    player.touch("quit")
+    player.touch("off")
     player.press("red")
     assert not player.stage.quit
-    player.touch("quit")
+    player.touch("off")
     player.press("green")
     assert player.stage.quit
 

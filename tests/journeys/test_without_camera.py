@@ -48,8 +48,8 @@ def test_a_game_by_touch_alone(box) -> None:
     box.tap("press", "red")
     box.tap("back")
     assert box.view.title == "sizzlebox"
+    box.tap("off")
     box.tap("quit")
-    box.tap("yes")
     assert not box.running
 
 
@@ -88,7 +88,7 @@ def test_a_game_by_buttons_alone(box) -> None:
     assert isinstance(box.view, PodiumView)
     assert box.view.places[0].total == totals["Player 1"]
     box.choose("back")
-    box.choose("quit")
+    box.choose("off")
     box.press("green")
     assert not box.running
 
