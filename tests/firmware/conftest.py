@@ -21,6 +21,9 @@ from firmware.setup.study import Face, FaceStudy, MatStudy, Study
 from firmware.setup.tools import SetUpTools
 from scorer.sausage_sizzle.editions import EDITIONS
 from scorer.sosig.cards import EFFECTS, Card
+from scorer.wurst_case_scenario.belt import SAUSAGES
+from scorer.wurst_case_scenario.events import BeltCorrected
+from scorer.wurst_case_scenario.game import State as BeltState
 from vision.card_reading import CardGuess, CardPiece, LayoutReading
 from vision.reading import Guess, Piece, Reading
 from vision.sets import SetStore
@@ -30,6 +33,7 @@ CARD_LABELS = tuple(f"{kind}-{effect}" for kind in ("head-n", "body-ns", "body-n
 SETS = {
     "sausage-sizzle": (SetChoice("print-and-play", LABELS), SetChoice("pips", ("one", "two"))),
     "sosig": (SetChoice("print-and-play", CARD_LABELS), SetChoice("pips", ("one", "two"))),
+    "wurst-case-scenario": (SetChoice("print-and-play", SAUSAGES), SetChoice("pips", ("one", "two"))),
 }
 
 
@@ -182,6 +186,51 @@ def seat(tmp_path: Path) -> Iterator[Callable[..., Player]]:
 @pytest.fixture
 def player(seat: Callable[..., Player]) -> Player:
     return seat()
+
+
+class AtTheBelt:
+    """Somebody who plays Wurst Case Scenario; whatever it does not know itself is done as any player does."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.player, name)
+
+    @property
+    def state(self) -> BeltState:
+        return self.player.stage.play.state
+
+    @property
+    def lit(self) -> tuple[set[str], set[int]]:
+        """The sausages and the places that the screen shows as to be touched."""
+        belt = self.player.view.belt
+        return {one.label for one in belt.sausages if one.lit}, {one.number for one in belt.places if one.lit}
+
+    def play_card(self, action: str, character: str, count: int = 0) -> None:
+        self.player.touch("card")
+        self.player.touch(*(("move", str(count)) if count else ("action", action)))
+        self.player.touch("character", character)
+
+    def move(self, sausage: str, place: int) -> None:
+        self.player.touch("sausage", sausage)
+        self.player.touch("place", str(place))
+
+
+@pytest.fixture
+def belt(seat: Callable[..., Player]) -> Callable[..., AtTheBelt]:
+    """Makes a box at which these play Wurst Case Scenario, the sausages standing on the given cards."""
+
+    def make(
+        *options: str, names: tuple[str, ...] = ("Ana", "Bo", "Cy"), cards: tuple[int, ...] = (), camera: bool = False
+    ) -> AtTheBelt:
+        player = seat(camera=camera)
+        player.start(*names, game="wurst-case-scenario", options=options)
+        if cards:
+            player.stage.play.book(BeltCorrected(cards))
+        return AtTheBelt(player)
+
+    return make
 
 
 SETS_TO_CHOOSE = (
