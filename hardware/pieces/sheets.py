@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from hardware.pieces import dice_sheet, mat_sheet, salsicha_sheet, sosig_sheet
+from hardware.pieces import dice_sheet, mat_sheet, salsicha_sheet, sosig_sheet, wurst_sheet
 from hardware.pieces.deck_sheet import DECK_EDITIONS, DeckSheet
 from hardware.pieces.mat_layout import MATS
 from hardware.pieces.paper import Progress
@@ -57,6 +57,7 @@ SHEETS: Mapping[str, Sheet] = MappingProxyType(
             Sheet("mat", "the mat to roll on", tuple(MATS), mat_sheet.print_mat, mat_sheet.write_mat_picture, True),
             _of_deck("sosig", "the cards of Sosig", sosig_sheet.sheet),
             _of_deck("salsicha", "the cards of Salsicha", salsicha_sheet.sheet),
+            _of_deck("wurst-case-scenario", "the pieces of Wurst Case Scenario", wurst_sheet.sheet),
         )
     }
 )
