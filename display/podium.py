@@ -47,7 +47,7 @@ def _step(canvas: Canvas, place: PodiumPlace, column: Rect) -> None:
         canvas.sign(crown, "crown", theme.MUSTARD)
     if place.total is None:
         if place.won:
-            canvas.sign(step.inset(canvas.u(12)), "sausage", colour)
+            canvas.sign(step.inset(canvas.u(12)), "sausage", theme.EMBER)
         return
     total, rank = step.cut_bottom(canvas.u(36))
     rank = rank.cut_top(canvas.u(32))[0]

@@ -11,6 +11,8 @@ from display.wurst_views import Belt, BeltPlayer, BeltView, ShownPlace, ShownSau
 
 _LINE, _NUMBER = 34, 32
 """The heights of the line above the belt and of a card's number, in units."""
+_LEAST_SEEN = 30
+"""The side of a sausage that is only to be seen, in units."""
 _FEWEST_ROWS = 4
 """So many sausages find room above each other on the smallest lying screen."""
 
@@ -26,18 +28,20 @@ def draw(canvas: Canvas, view: BeltView, area: Rect) -> None:
         line = min(line, max(0, body.h - _FEWEST_ROWS * canvas.touch))
     top, body = body.cut_top(line)
     _top(canvas, view, top.inset(canvas.u(6), canvas.u(1)))
-    if view.picture is not None:
-        body = _with_picture(canvas, view, body)
-    draw_belt(canvas, body.inset(canvas.u(3), 0), view.belt)
+    draw_belt(canvas, _beside(canvas, view, body).inset(canvas.u(3), 0), view.belt)
     choice_row(canvas, "belt choices", row, spare, theme.SMALL)
 
 
-def _with_picture(canvas: Canvas, view: BeltView, body: Rect) -> Rect:
-    """What the camera sees, above the belt or on an upright screen too; returns what is left."""
+def _beside(canvas: Canvas, view: BeltView, body: Rect) -> Rect:
+    """What the camera sees at the right, on an upright screen above; returns what is left for the belt."""
     if view.picture is None:
         return body
-    shown, body = body.cut_top(body.h * 30 // 100, canvas.u(2))
-    picture.draw(canvas.surface, shown.inset(canvas.u(4), 0), view.picture)
+    height, width = view.picture.shape[:2]
+    if canvas.portrait:
+        shown, body = body.cut_top(min(body.h * 40 // 100, body.w * height // max(1, width)), canvas.gap)
+    else:
+        body, shown = body.cut_right(min(body.w * 42 // 100, body.h * width // max(1, height)), canvas.gap)
+    picture.draw(canvas.surface, shown.inset(canvas.u(3), 0), view.picture)
     return body
 
 
@@ -70,7 +74,8 @@ def _player(canvas: Canvas, cell: Rect, player: BeltPlayer) -> None:
 
 def draw_belt(canvas: Canvas, area: Rect, belt: Belt) -> None:
     """The cards with their sausages and the machine; each can be touched where it has an action."""
-    places = places_of(belt, area, canvas.touch, canvas.u(_NUMBER))
+    is_touched = any(sausage.action for sausage in belt.sausages) or any(place.action for place in belt.places)
+    places = places_of(belt, area, canvas.touch if is_touched else canvas.u(_LEAST_SEEN), canvas.u(_NUMBER))
     shown = {place.number: place for place in belt.places}
     picks = any(sausage.lit or sausage.chosen for sausage in belt.sausages) or any(p.lit for p in belt.places)
     for number, place in places.items():

@@ -67,7 +67,7 @@ class BeltView(View):
     players: tuple[BeltPlayer, ...] = ()
     belt: Belt = field(default_factory=Belt)
     picture: Pixels | None = None
-    """What the camera sees, where it proposes something; shown in place of the players."""
+    """What the camera sees or saw, beside a belt of which nothing can be touched."""
 
 
 CARD_GROUPS = ("move", "pair", "other", "character", "end")

@@ -21,6 +21,8 @@ MORE = (
     *("card-editor-720x1280", "keep-480x320", "tally-four-480x320", "tally-four-720x1280", "card-sheet-720x1280"),
     *("salsicha-round-480x320", "salsicha-round-720x1280", "salsicha-out-480x320", "salsicha-out-720x1280"),
     *("salsicha-ended-480x320", "salsicha-ended-720x1280", "salsicha-read-720x1280"),
+    *("belt-480x320", "belt-720x1280", "belt-1920x1080", "belt-start-480x320", "belt-start-720x1280"),
+    *("belt-where-720x1280", "belt-seen-480x320", "action-card-480x320", "action-card-720x1280", "identity-720x1280"),
 )
 CELL = 8
 MOST_DIFFERENCE = 26.0
