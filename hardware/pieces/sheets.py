@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from hardware.pieces import dice_sheet, mat_sheet, salsicha_sheet, sosig_sheet, wurst_sheet
+from hardware.pieces import dice_sheet, drecksau_sheet, mat_sheet, salsicha_sheet, sosig_sheet, wurst_sheet
 from hardware.pieces.deck_sheet import DECK_EDITIONS, DeckSheet
 from hardware.pieces.mat_layout import MATS
 from hardware.pieces.paper import Progress
@@ -58,6 +58,7 @@ SHEETS: Mapping[str, Sheet] = MappingProxyType(
             _of_deck("sosig", "the cards of Sosig", sosig_sheet.sheet),
             _of_deck("salsicha", "the cards of Salsicha", salsicha_sheet.sheet),
             _of_deck("wurst-case-scenario", "the pieces of Wurst Case Scenario", wurst_sheet.sheet),
+            _of_deck("drecksau", "the cards of Drecksau", drecksau_sheet.sheet),
         )
     }
 )
