@@ -1,0 +1,1 @@
+"""The match of Salsicha: hands, combinations and rounds, by touch or as the camera reads them."""
