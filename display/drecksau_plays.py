@@ -38,8 +38,9 @@ def _row(canvas: Canvas, row: PlayRow, cell: Rect) -> None:
     number, inner = inner.cut_left(canvas.u(34), canvas.u(4))
     canvas.text(number, str(row.number), theme.SMALL, theme.SOFT_INK, align="centre")
     drawing, words = inner.cut_left(min(inner.h, canvas.u(44)), canvas.gap)
-    box = drawing.square()
-    canvas.surface.blit(drecksau_signs.sign(row.icon, box.w, theme.INK), (box.x, box.y))
+    if row.icon:
+        box = drawing.square()
+        canvas.surface.blit(drecksau_signs.sign(row.icon, box.w, theme.INK), (box.x, box.y))
     if row.detail:
         upper, lower = words.cut_top(words.h * 55 // 100)
         canvas.text(upper, row.text, theme.BODY, theme.INK, valign="bottom", lines=2)

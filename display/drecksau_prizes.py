@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display import drecksau_signs, table_scores, theme
+from display import drecksau_signs, table_scores, text, theme
 from display.canvas import Canvas
 from display.drecksau_views import PrizesView, PrizeTotal, ShownPrize
 from display.geometry import Rect
@@ -32,7 +32,7 @@ def _prizes(canvas: Canvas, view: PrizesView, area: Rect) -> None:
     """A row of trophies and one of buckets, the top of the stack first."""
     for kind, row in zip(_KINDS, area.rows(len(_KINDS), canvas.u(6)), strict=True):
         held = [prize for prize in view.prizes if prize.kind == kind]
-        for prize, cell in zip(held, row.columns(max(1, len(held)), canvas.u(6)), strict=True):
+        for prize, cell in zip(held, row.columns(max(1, len(held)), canvas.u(6)), strict=False):
             _prize(canvas, cell, prize)
 
 
@@ -68,8 +68,9 @@ def _total(canvas: Canvas, cell: Rect, total: PrizeTotal) -> None:
     canvas.card(cell, theme.PANEL)
     inner = cell.inset(canvas.u(10), canvas.u(2))
     digit = table_scores.digit_px(canvas)
-    name, digits = inner.cut_right(min(inner.w // 2, digit * 3 // 2), canvas.u(6))
-    canvas.number(digits, str(total.total), min(digit, digits.h), theme.CREAM)
+    wide = text.number("12", digit, theme.CREAM, canvas.area.w).get_width() + canvas.u(4)
+    name, digits = inner.cut_right(wide, canvas.u(6))
+    canvas.number(digits, str(total.total), digit, theme.CREAM)
     if total.leads:
         crown, name = name.cut_left(min(canvas.u(28), name.w // 4), canvas.u(6))
         canvas.sign(crown, "crown", theme.MUSTARD)

@@ -114,8 +114,8 @@ def _flower(pen: _Pen) -> None:
 def _escape(pen: _Pen) -> None:
     """A flower that is struck out."""
     _flower(pen)
-    pen.line((0.04, 0.9), (0.96, 0.1), 0.26, cut=True)
-    pen.line((0.06, 0.88), (0.94, 0.12), 0.11)
+    pen.line((0.04, 0.9), (0.96, 0.1), 0.36, cut=True)
+    pen.line((0.06, 0.88), (0.94, 0.12), 0.14)
 
 
 def _bird(pen: _Pen) -> None:

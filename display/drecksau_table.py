@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from display import drecksau_signs, picture, table_scores, text, theme
+from display import drecksau_signs, picture, sentences, table_scores, text, theme
 from display.canvas import Canvas
 from display.drecksau_pig import STRAW, pig_picture
 from display.drecksau_views import Pen, PigsView, ShownPig
@@ -14,16 +14,18 @@ from display.geometry import Rect
 from display.parts import choice_row, remaining, strip, strip_height
 from display.views import Choice
 
-_NAME_WIDTH, _NAME_HEIGHT = 96, 30
-"""The least width of a name beside pigs, its height above them, in units."""
+_NAME_WIDTH, _NAME_HEIGHT, _LOWEST_NAME, _SHORT_NAME = 96, 30, 17, 76
+"""The least width of a name beside pigs, its height above them and above digits, its width beside digits; units."""
 _PIG_EDGE = 3
-_WIDER = 1.08
+_WIDER = 1.35
 """How much wider than high the place of a pig may be: the rest is the name's."""
 _DIM_ALPHA = 165
 """How dark a pig is that the chosen card cannot be played on, of 255."""
 _ROW_COSTS = 0.1
 """What another row of a player's pigs costs, in shares of their size."""
 _CARDS_LYING, _CARDS_UPRIGHT = 6, 4
+_CARDS_SHARE, _CARDS_SHARE_UPRIGHT, _PICTURE_SHARE = 36, 30, 42
+"""What the cards, or the picture in their place, take of the height, in percent."""
 _HIGHEST_CARD = 92
 _NAME_LINES = 2
 
@@ -33,12 +35,13 @@ def draw(canvas: Canvas, view: PigsView, area: Rect) -> None:
     body = area.cut_top(strip_height(canvas))[1].inset(canvas.u(4), 0)
     row_choices = _in_row(view)
     body, row = body.cut_bottom(canvas.touch if row_choices else 0)
-    body, cards = _card_place(canvas, view, body)
+    body, lower = _lower_place(canvas, view, body)
     strip(canvas, area, view.todo or view.title, view.note)
-    if view.picture is not None:
-        body = _picture(canvas, view, body)
     _pens(canvas, view, body.cut_bottom(canvas.u(4))[0])
-    _cards(canvas, view, cards)
+    if view.picture is not None or view.sentences:
+        _camera(canvas, view, lower)
+    else:
+        _cards(canvas, view, lower)
     choice_row(canvas, "pigs choices", row, remaining(canvas, row_choices))
 
 
@@ -54,26 +57,26 @@ def _columns(canvas: Canvas, view: PigsView) -> int:
     return min(most, len(view.cards))
 
 
-def _card_place(canvas: Canvas, view: PigsView, body: Rect) -> tuple[Rect, Rect]:
-    """The rest and the place of the cards: as much as leaves the pens the larger part, no more than they need."""
+def _lower_place(canvas: Canvas, view: PigsView, body: Rect) -> tuple[Rect, Rect]:
+    """The place of the pens, the larger one, and that of the cards or of the picture that stands there instead."""
+    if view.picture is not None or view.sentences:
+        return body.cut_bottom(body.h * _PICTURE_SHARE // 100)
     if not view.cards:
         return body, Rect(body.x, body.bottom, body.w, 0)
     rows = -(-len(view.cards) // _columns(canvas, view))
-    height = min(canvas.u(_HIGHEST_CARD), max(canvas.touch, body.h * 36 // 100 // rows))
+    share = _CARDS_SHARE_UPRIGHT if canvas.portrait else _CARDS_SHARE
+    height = min(canvas.u(_HIGHEST_CARD), max(canvas.touch, body.h * share // 100 // rows))
     return body.cut_bottom(rows * height)
 
 
-def _picture(canvas: Canvas, view: PigsView, body: Rect) -> Rect:
-    """What the camera sees at the left, above on an upright screen; returns the place of the pens."""
-    if view.picture is None:
-        return body
-    high, wide = view.picture.shape[:2]
-    if canvas.portrait:
-        shown, body = body.cut_top(body.h * 34 // 100, canvas.gap)
-    else:
-        shown, body = body.cut_left(min(body.w * 34 // 100, body.h * wide // high), canvas.gap)
-    picture.draw(canvas.surface, shown, view.picture)
-    return body
+def _camera(canvas: Canvas, view: PigsView, area: Rect) -> None:
+    """What the camera sees at the left, and what is to be said about it beside it."""
+    words = area.cut_top(area.h - canvas.u(4))[0]
+    if view.picture is not None:
+        high, wide = view.picture.shape[:2]
+        shown, words = words.cut_left(min(words.w // 2, words.h * wide // high), canvas.gap)
+        picture.draw(canvas.surface, shown, view.picture)
+    sentences.draw(canvas, words.inset(canvas.u(6), canvas.u(2)), view.sentences)
 
 
 # The pens.
@@ -103,37 +106,55 @@ def _best_plan(canvas: Canvas, view: PigsView, area: Rect) -> _Plan:
     """The arrangement with the largest pigs."""
     count, pigs = len(view.pens), max((len(pen.pigs) for pen in view.pens), default=1)
     has_totals = any(pen.total is not None for pen in view.pens)
-    name_w, name_h = _name_size(canvas, has_totals=has_totals)
+    narrowest = _digits_wh(canvas)[0] + canvas.u(14) if has_totals else 0
     plans = []
     for columns in range(1, count + 1):
         rows = -(-count // columns)
         cell = area.grid(columns, rows, canvas.u(4))[0]
+        name_w, name_h = _name_size(canvas, cell, has_totals=has_totals)
         for is_beside in (True, False):
             for pig_rows in range(1, max(1, pigs) + 1):
                 room_w = cell.w - (name_w if is_beside else 0)
                 room_h = cell.h - (0 if is_beside else name_h)
                 across = -(-max(1, pigs) // pig_rows)
                 side = min(room_w // across, room_h // pig_rows)
+                # Above the pigs the digits have the width of the pen, beside them what is kept for them.
+                side = side if is_beside or cell.w >= narrowest else 0
                 plans.append(_Plan(columns, rows, is_beside, pig_rows, side))
     # Pigs in one row are found at a glance: more rows have to be worth it.
     return max(plans, key=lambda plan: plan.side * (1 - _ROW_COSTS * (plan.pig_rows - 1)))
 
 
-def _name_size(canvas: Canvas, *, has_totals: bool) -> tuple[int, int]:
-    """The least width of a name beside the pigs, the height of one above them."""
-    digits = table_scores.digit_px(canvas) if has_totals else 0
-    return max(canvas.u(_NAME_WIDTH), round(digits * 1.5)), max(canvas.u(_NAME_HEIGHT), digits + canvas.u(4))
+def _digits_wh(canvas: Canvas) -> tuple[int, int]:
+    """The room that two digits need, in pixels."""
+    digit = table_scores.digit_px(canvas)
+    return text.number("12", digit, theme.CREAM, canvas.area.w).get_width() + canvas.u(4), digit * 109 // 100
+
+
+def _name_size(canvas: Canvas, cell: Rect, *, has_totals: bool) -> tuple[int, int]:
+    """The least width of a name beside the pigs of a pen of that size, and the height of a name above them."""
+    if not has_totals:
+        return canvas.u(_NAME_WIDTH), canvas.u(_NAME_HEIGHT)
+    wide, high = _digits_wh(canvas)
+    short = canvas.u(_SHORT_NAME)
+    beside = 0 if _is_stacked(canvas, cell.h) else short
+    above = canvas.u(4) if cell.w >= wide + short + canvas.u(16) else canvas.u(_NAME_HEIGHT)
+    return max(canvas.u(_NAME_WIDTH), wide + beside + canvas.u(16)), high + above
+
+
+def _is_stacked(canvas: Canvas, height: int) -> bool:
+    """True where a name and the digits below it fit into that height."""
+    return height >= _digits_wh(canvas)[1] + canvas.u(_LOWEST_NAME + 2)
 
 
 def _pen(canvas: Canvas, cell: Rect, pen: Pen, plan: _Plan) -> None:
     canvas.card(cell, theme.MUSTARD if pen.on_turn else theme.PANEL)
-    has_total = pen.total is not None
-    _, name_h = _name_size(canvas, has_totals=has_total)
+    name_w, name_h = _name_size(canvas, cell, has_totals=pen.total is not None)
     across = -(-max(1, len(pen.pigs)) // plan.pig_rows)
     if plan.is_beside:
-        widest = max(canvas.touch, min(cell.w * 74 // 100, round(plan.side * _WIDER) * across))
+        widest = min(cell.w * 74 // 100, round(plan.side * _WIDER) * across)
         least = canvas.touch * across
-        name, place = cell.cut_right(max(least, min(widest, cell.w - _name_size(canvas, has_totals=has_total)[0])))
+        name, place = cell.cut_right(max(least, min(widest, cell.w - name_w)))
     else:
         name, place = cell.cut_top(name_h)
     _name(canvas, name, pen)
@@ -147,14 +168,14 @@ def _name(canvas: Canvas, area: Rect, pen: Pen) -> None:
     colour = theme.INK if pen.on_turn else theme.CREAM
     if pen.touch is not None and min(area.w, area.h) >= canvas.touch:
         canvas.target(area, pen.touch, pen.name, ring=area)
-    inner = area.inset(canvas.u(6), canvas.u(2))
-    digit = table_scores.digit_px(canvas)
-    if pen.total is not None and inner.h >= digit + canvas.u(theme.LEAST):
-        inner, digits = inner.cut_bottom(digit, canvas.u(2))
-        canvas.number(digits, str(pen.total), digit, colour, "left")
-    elif pen.total is not None:
-        inner, digits = inner.cut_right(min(inner.w // 2, digit * 3 // 2), canvas.u(4))
-        canvas.number(digits, str(pen.total), min(digit, digits.h), colour, "right")
+    inner = area.inset(canvas.u(6), canvas.u(1))
+    if pen.total is not None:
+        wide, high = _digits_wh(canvas)
+        if _is_stacked(canvas, area.h):
+            inner, digits = inner.cut_bottom(high)
+        else:
+            inner, digits = inner.cut_right(wide, canvas.u(4))
+        canvas.number(digits, str(pen.total), table_scores.digit_px(canvas), colour, "left")
     if pen.on_turn:
         arrow, inner = inner.cut_left(min(canvas.u(18), inner.w // 4), canvas.u(4))
         canvas.sign(arrow, "play", colour)
@@ -216,12 +237,14 @@ def _cards(canvas: Canvas, view: PigsView, area: Rect) -> None:
     cells = area.grid(columns, -(-len(view.cards) // columns))
     places = [_places(canvas, cell) for cell in cells[: len(view.cards)]]
     least, most = canvas.u(theme.LEAST), canvas.u(theme.SMALL)
+    # A word a line stays larger than all words in one.
+    names = [thing.text.replace(" ", "\n", 1) for thing in view.cards]
     sizes = (
-        text.fitted(thing.text, (words.w, words.h), most, least, _NAME_LINES, name=False).line_px
-        for thing, (_, words) in zip(view.cards, places, strict=True)
+        text.fitted(name, (words.w, words.h), most, least, _NAME_LINES, name=False).line_px
+        for name, (_, words) in zip(names, places, strict=True)
     )
     size = canvas.units(min(sizes))
-    for thing, cell, (drawing, words) in zip(view.cards, cells, places, strict=False):
+    for thing, name, cell, (drawing, words) in zip(view.cards, names, cells, places, strict=False):
         shown = cell.inset(canvas.u(3))
         if thing.dark and not thing.selected:
             fill, colour = theme.OFF, theme.OFF_TEXT
@@ -231,13 +254,13 @@ def _cards(canvas: Canvas, view: PigsView, area: Rect) -> None:
         box = drawing.square()
         canvas.surface.blit(drecksau_signs.sign(thing.icon, box.w, colour), (box.x, box.y))
         align = "left" if words.y == drawing.y else "centre"
-        canvas.text(words, thing.text, size, colour, align=align, lines=_NAME_LINES)
+        canvas.text(words, name, size, colour, align=align, lines=_NAME_LINES)
         canvas.target(cell, thing.action, thing.text, ring=shown)
 
 
 def _places(canvas: Canvas, cell: Rect) -> tuple[Rect, Rect]:
     """Where the sign of a card stands, and its name: beside it, in an upright cell below it."""
-    inner = cell.inset(canvas.u(7), canvas.u(5))
+    inner = cell.inset(canvas.u(6), canvas.u(5))
     if inner.w > inner.h * 1.4:
-        return inner.cut_left(min(inner.h, inner.w * 30 // 100), canvas.u(5))
+        return inner.cut_left(min(inner.h, inner.w * 24 // 100), canvas.u(4))
     return inner.cut_top(inner.h * 50 // 100, canvas.u(2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from display.views import Action, Choice, Pixels, View
+from display.views import Action, Choice, Pixels, Sentence, View
 from scorer.drecksau.pigs import Pig
 
 LOOKS = ("plain", "lit", "dark")
@@ -56,8 +56,8 @@ class PigsView(View):
     """Everybody's pigs, the cards that can be played, what to do next.
 
     `cards` stand below the pens, each in its place whether it can be played or not; `choices` is the row below them,
-    what of it is a card or a pig stands there already. `note`: a few words at the right end of the strip. `picture`:
-    what the camera sees, where that is to be shown.
+    what of it is a card or a pig stands there already. `note`: a few words at the right end of the strip. `picture`
+    and `sentences`: what the camera sees and what is to be said of it; they stand in the place of the cards.
     """
 
     pens: tuple[Pen, ...] = ()
@@ -65,6 +65,7 @@ class PigsView(View):
     todo: str = ""
     note: str = ""
     picture: Pixels | None = None
+    sentences: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class PrizesView(View):
 
 @dataclass(frozen=True, slots=True)
 class PlayRow:
-    """A card on the sheet: its number, its word as an icon, what was played, what it did, and what opens it."""
+    """A line of the sheet: its number, the card's word as an icon ("": none), what was done and what came of it."""
 
     number: int
     icon: str

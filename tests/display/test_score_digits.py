@@ -7,13 +7,28 @@ import re
 import pygame
 import pytest
 
+from display.drecksau_views import PigsView, PrizesView
 from display.screen import Screen
 from display.sosig_views import TallyView
+from display.views import View
 
 WITH_SCORES = (
     *("table", "table-rolling", "table-doubt", "table-tapped", "table-full", "table-near", "layout", "layout-doubt"),
     *("layout-turn", "layout-typed", "layout-full", "tally-two", "tally-three", "tally-four", "tally-full"),
+    *("pigs", "pigs-why", "pigs-full", "pigs-full-seen", "pigs-three-four", "pigs-two-five", "prizes", "prizes-full"),
 )
+
+
+def scores_of(view: View):
+    """The totals that a screen shows, whatever it calls them."""
+    match view:
+        case TallyView():
+            return view.players
+        case PigsView():
+            return view.pens
+        case PrizesView():
+            return view.totals
+    return view.scores
 
 
 @pytest.mark.parametrize("name", WITH_SCORES)
@@ -22,6 +37,6 @@ def test_running_scores_are_a_tenth_of_the_screen(name: str, size: tuple[int, in
     view = views[name]
     screen = Screen(size, icons=masks)
     screen.draw(pygame.Surface(size), view)
-    for score in view.players if isinstance(view, TallyView) else view.scores:
+    for score in scores_of(view):
         heights = [w.rect.h for w in screen.written if w.text == str(score.total) and re.fullmatch(r"-?\d+", w.text)]
         assert max(heights) >= size[1] / 10, score.name

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from display.drecksau_views import PrizesView, PrizeTotal, ShownPrize
 from display.views import Action, Choice, View
 from firmware.match.drecksau.play import PigPlay
-from firmware.match.drecksau.words import told_win
 from firmware.match.page import BACK, Page
 from firmware.match.turns import TurnPage, called, open_table
 from scorer.drecksau.game import State
@@ -59,12 +58,12 @@ class RoundPage(TurnPage):
         state, win = self.play.state, self.play.board.win
         prize = state.standing.prizes[-1]
         decider = state.standing.decider
-        told = told_win(win) if win is not None else ""
-        won = f" and takes {prize.told}" if prize is not None else ""
+        player, pigs = (win.player, win.with_what) if win is not None else ("", "")
+        took = f": {called(player)} takes {prize.told}" if prize is not None else ""
         then = f". {listing([called(name) for name in decider])} share the lead" if decider else ""
         return PrizesView(
-            title=f"Round {state.round} is won",
-            sentence=f"{told}{won}{then}",
+            title=f"{player} wins round {state.round}",
+            sentence=f"All pigs are {pigs}{took}{then}",
             hints=self.hints(),
             focus=self.focus,
             choices=self.choices(),
