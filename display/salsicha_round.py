@@ -84,8 +84,8 @@ def _live(canvas: Canvas, view: RoundView, area: Rect) -> None:
         canvas.target(area, view.change, "the combinations of the round", ring=area)
     inner = area.inset(canvas.u(8), canvas.u(4))
     count = len(view.live) + bool(view.missing)
-    columns, rows = best_grid(inner, count, canvas.gap, 1, _SHAPE)
-    cells = inner.grid(columns, rows, canvas.gap)
+    columns, rows = best_grid(inner, count, 2 * canvas.gap, 1, _SHAPE)
+    cells = [cell for row in inner.rows(rows, canvas.u(4)) for cell in row.columns(columns, 2 * canvas.gap)]
     for shown, cell in zip(view.live, cells, strict=False):
         combination(canvas, cell, shown, theme.CREAM)
     if view.missing:

@@ -51,14 +51,14 @@ def _row(canvas: Canvas, cell: Rect, row: CardsRow) -> None:
 
 
 def _cards(canvas: Canvas, row: CardsRow, area: Rect) -> None:
-    """The cards small; those taken have a plus below, those discarded are struck out."""
+    """The cards small; those taken have a plus in their corner, those discarded are struck out."""
     width = min(area.w // len(row.cards), round(area.h * 0.8))
     for number, one in enumerate(row.cards):
         place = Rect(area.x + number * width, area.y, width, area.h).inset(max(1, canvas.u(1)))
         dog.card(canvas, place, one)
         if number in row.take:
             side = min(place.w, canvas.u(20))
-            badge = Rect(place.x, place.bottom - side, side, side)
+            badge = Rect(place.right - side, place.y, side, side)
             canvas.card(badge, theme.INK, 100)
             canvas.sign(badge.inset(max(1, side // 6)), "plus", theme.MUSTARD)
         if number in row.drop:

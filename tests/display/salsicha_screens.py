@@ -23,8 +23,8 @@ from display.views import Action, ButtonHints, Choice, PlayerScore, Sentence, Vi
 from scorer.salsicha.cards import KNOWN, PARTS
 
 LONG = "Maximilian-Alexander"
-COLOURS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "pink", "brown")
-MARKS = ("R", "O", "Y", "G", "T", "Bl", "Pu", "Pi", "Br")
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black")
+MARKS = ("R", "O", "Y", "G", "Bu", "Pu", "Pi", "Br", "Ba")
 LIVE = tuple(ShownCombination(one.name.capitalize(), one.parts) for one in KNOWN)
 WIDE = ShownCombination(
     "Eighteen cards of one kind and another", (("head", "A"), *((("body", "B"),) * 16), ("tail", "C"))
@@ -80,7 +80,7 @@ def scores(names: tuple[str, ...]) -> tuple[PlayerScore, ...]:
 
 NAMES = ("Ana", "Jürgen", LONG, "Zoë", "Großmutter")
 DOG = ("red-head", "red-body", "red-body", "red-body", "blue-body", "blue-tail")
-HAND = tuple(DogCard(label.split("-")[1], "R" if "red" in label else "Bl", label.split("-")[0]) for label in DOG)
+HAND = tuple(DogCard(label.split("-")[1], "R" if "red" in label else "Bu", label.split("-")[0]) for label in DOG)
 ROUND_CHOICES = tuple(
     Choice(text, Action(verb))
     for text, verb in (("Next player", "next"), ("Head or tail", "discard"), ("Go out", "out"), ("More", "more"))
@@ -176,7 +176,7 @@ def usual(table: np.ndarray) -> dict[str, View]:
         "salsicha-hand": replace(
             PICK,
             todo="Jürgen: take blue body and red tail, discard green body: Two-storey, 1 point",
-            picked=picked(*DOG, "teal-body", "pink-body", "brown-tail"),
+            picked=picked(*DOG, "black-body", "pink-body", "brown-tail"),
             choices=(Choice("1 point", Action("go")), Choice("No cards", Action("none"))),
         ),
         "salsicha-none": replace(
