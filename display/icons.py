@@ -14,19 +14,24 @@ _KEPT = 512
 
 
 class IconStore:
-    """The icons by label. `masks`: label -> height x width, uint8, 255 where the ink is."""
+    """The icons by label. `masks`: label -> height x width, uint8, 255 where the ink is; asked for when it is drawn."""
 
     def __init__(self, masks: Mapping[str, Mask] | None = None) -> None:
-        self._inks = {label: _ink(label, mask) for label, mask in (masks or {}).items()}
+        self._masks = masks or {}
+        self._inks: dict[str, Mask | None] = {}
         self._scaled: dict[tuple[str, int, int, Colour], pygame.Surface] = {}
 
     def __contains__(self, label: str) -> bool:
-        return label in self._inks
+        return label in self._masks
 
     def get(self, label: str, box_wh: tuple[int, int], colour: Colour) -> pygame.Surface | None:
         """The icon as large as fits into `box_wh` pixels in `colour`; None where the label has none or is all clear."""
-        ink = self._inks.get(label)
-        if ink is None or min(box_wh) < 1:
+        if label not in self._masks or min(box_wh) < 1:
+            return None
+        if label not in self._inks:
+            self._inks[label] = _ink(label, self._masks[label])
+        ink = self._inks[label]
+        if ink is None:
             return None
         key = (label, *box_wh, colour)
         if key not in self._scaled:

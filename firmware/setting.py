@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
@@ -55,11 +55,24 @@ def need_a_screen() -> None:
     choose_driver()
 
 
-def icons() -> dict[str, Mask]:
-    """Return the drawn faces of every edition as masks for the screen."""
-    from hardware.pieces import faces  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+class Icons(Mapping[str, "Mask"]):
+    """The drawn faces of every edition as masks for the screen, each drawn when it is first asked for."""
 
-    return {label: faces.mask(label, 160) for label in faces.labels()}
+    def __init__(self) -> None:
+        from hardware.pieces import faces  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+
+        self._draw, self._labels = faces.mask, faces.labels()
+
+    def __getitem__(self, label: str) -> Mask:
+        if label not in self._labels:
+            raise KeyError(label)
+        return self._draw(label, 160)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._labels)
+
+    def __len__(self) -> int:
+        return len(self._labels)
 
 
 def surroundings(

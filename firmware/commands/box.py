@@ -14,7 +14,7 @@ from firmware.configuration import VIRTUAL
 from firmware.failure import FailureError
 from firmware.power import power_off
 from firmware.service.notify import Notifier
-from firmware.setting import icons, load, open_screen, surroundings
+from firmware.setting import Icons, load, open_screen, surroundings
 
 if TYPE_CHECKING:
     from firmware.watcher import Watcher
@@ -41,7 +41,7 @@ def run_box() -> None:
         from firmware.match import Stage  # noqa: PLC0415 - slow to load; the screen stands already
         from hardware.backlight import Backlight  # noqa: PLC0415 - slow to load; the screen stands already
 
-        screen.set_icons(icons())
+        screen.set_icons(Icons())
         parts = _parts(configuration.buttons) if pins else Parts()
         problem = "; ".join(part for part in (loaded.problem, *parts.troubles) if part)
         # Looked for as late as can be: at boot a USB camera may take some seconds to appear.

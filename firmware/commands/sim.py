@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from firmware.setting import icons, load, open_screen, surroundings
+from firmware.setting import Icons, load, open_screen, surroundings
 
 
 def run_sim(seed: int) -> None:
@@ -20,7 +20,7 @@ def run_sim(seed: int) -> None:
         from firmware.watcher import Watcher  # noqa: PLC0415 - slow to load; the window stands already
         from hardware.buttons import simulated_panel  # noqa: PLC0415 - slow to load; the window stands already
 
-        screen.set_icons(icons())
+        screen.set_icons(Icons())
         wanted = configuration.simulator
         seed = seed or wanted.seed or secrets.randbelow(2**31 - 1) + 1
         tables = virtual_tables(seed=seed, surface=wanted.surface, light=wanted.light)

@@ -17,7 +17,7 @@ from firmware.home import Home
 from firmware.loop import Loop
 from firmware.mat_guard import GONE_S, TOLD_S, UNEVEN_AGAIN_S, MatGuard
 from firmware.match import Stage
-from firmware.setting import icons, surroundings
+from firmware.setting import Icons, surroundings
 from firmware.setup.kept import SetUpFile
 from firmware.watcher import Watcher
 from hardware.camera import Frame
@@ -80,7 +80,7 @@ class Box:
         self.table = VirtualTable(seed=4)
         self.camera = PushedCamera(self.table, self.clock)
         self.watcher = Watcher(self.camera, lambda *_: reader, clock=self.clock)
-        self.screen = Screen((800, 480), icons=icons(), clock=self.clock)
+        self.screen = Screen((800, 480), icons=Icons(), clock=self.clock)
         self.screen.open()
         SetUpFile(Home(home, home).set_up).mark_seen()
         self.stage = Stage(surroundings(Home(home, home), Loaded(Configuration()), camera=True, quit_words="Quit"))

@@ -13,7 +13,7 @@ from firmware.configuration import Configuration, Loaded
 from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
-from firmware.setting import icons, surroundings
+from firmware.setting import Icons, surroundings
 from firmware.setup.kept import SetUpFile
 from firmware.sides import virtual_tables
 from firmware.simulator import Desk
@@ -34,7 +34,7 @@ class Window:
 
     def __init__(self, home) -> None:
         self.now_s = 50.0
-        self.screen = Screen((800, 480), icons=icons(), side_panel=True, clock=self.clock)
+        self.screen = Screen((800, 480), icons=Icons(), side_panel=True, clock=self.clock)
         self.screen.open()
         self.panel = simulated_panel(clock=self.clock)
         SetUpFile(Home(home, home).set_up).mark_seen()

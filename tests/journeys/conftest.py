@@ -25,7 +25,7 @@ from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
 from firmware.match.stage import Surroundings
-from firmware.setting import icons, surroundings
+from firmware.setting import Icons, surroundings
 from firmware.setup.kept import SetUpFile
 from firmware.sides import virtual_tables
 from firmware.watcher import Watcher
@@ -56,7 +56,7 @@ class Box:
 
     def __init__(self, home: Path, *, camera: bool = False, first: bool = False) -> None:
         self.clock = Clock()
-        self.screen = Screen((800, 480), icons=icons(), clock=self.clock)
+        self.screen = Screen((800, 480), icons=Icons(), clock=self.clock)
         self.screen.open()
         self.panel = simulated_panel(clock=self.clock)
         place = Home(home, home)
