@@ -1,6 +1,8 @@
-"""What of a frame the pages of every game show: the marked playing area, and a piece cut out of it."""
+"""What of a frame the pages of every game show: the marked playing area, a piece cut out of it, places by name."""
 
 from __future__ import annotations
+
+import re
 
 import numpy as np
 
@@ -9,6 +11,7 @@ from firmware.setup.kept import Area
 from vision.reading import Piece, Point
 
 _CROP_SIDES = 1.1
+_SPOT = re.compile(r"\bat (\d+), (\d+)")
 NO_PICTURE = np.full((480, 640, 3), 40, np.uint8)
 """Stands in the place of the picture before there is one."""
 
@@ -28,3 +31,16 @@ def crop_around(pixels: Pixels | None, piece: Piece) -> Pixels | None:
     top, left = max(0, int(y - half)), max(0, int(x - half))
     crop = pixels[top : int(y + half) + 1, left : int(x + half) + 1]
     return crop.copy() if crop.size else None
+
+
+def on_picture(words: str, size_wh: tuple[int, int]) -> str:
+    """Say what the reader has to say in the words of the screen: places in the picture by name, not in pixels."""
+    width, height = size_wh
+
+    def spot(found: re.Match[str]) -> str:
+        down = ("top", "", "bottom")[min(2, 3 * int(found[2]) // max(1, height))]
+        across = ("left", "", "right")[min(2, 3 * int(found[1]) // max(1, width))]
+        name = " ".join(word for word in (down, across) if word)
+        return f"at the {name} of the picture" if name else "in the middle of the picture"
+
+    return _SPOT.sub(spot, words)

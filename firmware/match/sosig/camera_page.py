@@ -9,7 +9,7 @@ from display.views import Action, Choice, Quad, View
 from firmware.match.confirm import ConfirmPage
 from firmware.match.lesson import LEARN
 from firmware.match.lost_set import LostSetPage, is_lost
-from firmware.match.seen import NO_PICTURE, area_in, crop_around
+from firmware.match.seen import NO_PICTURE, area_in, crop_around, on_picture
 from firmware.match.sosig.board import (
     NO_READING,
     Answer,
@@ -28,7 +28,7 @@ from firmware.match.sosig.layout_page import LayoutPage
 from firmware.match.sosig.learning import correction_of
 from firmware.match.sosig.parts import MOST_PICTURES, Part, carried_over, joined, settled, side_by_side
 from firmware.match.sosig.play import CardPlay
-from firmware.match.sosig.words import on_picture, on_screen
+from firmware.match.sosig.words import on_screen
 from firmware.match.turns import TAP, called
 from hardware.lamps import LampMode
 from scorer.sosig.cards import Card, Cell

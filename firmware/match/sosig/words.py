@@ -32,7 +32,6 @@ STEP_RULES = {
     "prize": "4 to everyone who meets it best, 2 less for the others",
 }
 _CELL = re.compile(r"\[(-?\d+), (-?\d+)\]")
-_SPOT = re.compile(r"\bat (\d+), (\d+)")
 _EXIT = re.compile(r"the exit ([nesw])\b")
 _EXITS = re.compile(r"\b(head|body|scrontch) ([nesw]{1,2})\b")
 _EDGES = {"n": "top", "e": "right", "s": "bottom", "w": "left"}
@@ -97,19 +96,6 @@ def on_screen(words: str, cells: Iterable[Cell]) -> str:
     words = _CELL.sub(lambda found: told_place((int(found[1]), int(found[2])), known), words)
     words = _EXIT.sub(lambda found: f"the {_EDGES[found[1]]} exit", words)
     return _EXITS.sub(lambda found: f"{found[1]} ({told_exits(found[2])})", words)
-
-
-def on_picture(words: str, size_wh: tuple[int, int]) -> str:
-    """Say what the reader has to say in the words of the screen: places in the picture by name, not in pixels."""
-    width, height = size_wh
-
-    def spot(found: re.Match[str]) -> str:
-        down = ("top", "", "bottom")[min(2, 3 * int(found[2]) // max(1, height))]
-        across = ("left", "", "right")[min(2, 3 * int(found[1]) // max(1, width))]
-        name = " ".join(word for word in (down, across) if word)
-        return f"at the {name} of the picture" if name else "in the middle of the picture"
-
-    return _SPOT.sub(spot, words)
 
 
 def turn_sentences(
