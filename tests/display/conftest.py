@@ -361,18 +361,13 @@ EXTREME: dict[str, View] = {
 SETUP = runpy.run_path(str(HERE / "setup_screens.py"))
 USUAL |= SETUP["usual"](table_picture(), dice(8, (3,)))
 EXTREME |= SETUP["extreme"](table_picture(), dice(), LONG_HINTS)
-SOSIG = runpy.run_path(str(HERE / "sosig_screens.py"))
-USUAL |= SOSIG["usual"](table_picture())
-EXTREME |= SOSIG["extreme"](table_picture(), LONG_HINTS, SENTENCE)
-DRECKSAU = runpy.run_path(str(HERE / "drecksau_screens.py"))
-USUAL |= DRECKSAU["usual"](table_picture())
-EXTREME |= DRECKSAU["extreme"](table_picture(), LONG_HINTS, SENTENCE)
+for game in ("sosig", "salsicha", "drecksau"):
+    SCREENS = runpy.run_path(str(HERE / f"{game}_screens.py"))
+    USUAL |= SCREENS["usual"](table_picture())
+    EXTREME |= SCREENS["extreme"](table_picture(), LONG_HINTS, SENTENCE)
 WURST = runpy.run_path(str(HERE / "wurst_screens.py"))
 USUAL |= WURST["usual"](table_picture())
 EXTREME |= WURST["extreme"](table_picture(), LONG_HINTS)
-SALSICHA = runpy.run_path(str(HERE / "salsicha_screens.py"))
-USUAL |= SALSICHA["usual"](table_picture())
-EXTREME |= SALSICHA["extreme"](table_picture(), LONG_HINTS, SENTENCE)
 ALL = USUAL | EXTREME
 
 
