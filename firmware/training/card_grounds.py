@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from firmware.training.things import colour
-from hardware.simulated.card_deck import Size
+from hardware.simulated.deck import Size
 
 Rng = np.random.Generator
 Pixels = npt.NDArray[np.uint8]

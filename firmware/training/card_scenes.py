@@ -11,11 +11,14 @@ import numpy.typing as npt
 
 from firmware.training.card_art import art_deck, stranger_deck
 from firmware.training.card_grounds import Rng
-from hardware.simulated.card_deck import CardDeck, Size
+from hardware.simulated.card_deck import CardDeck
 from hardware.simulated.card_grower import Growth, Laid, grow
-from hardware.simulated.card_laying import fineness, flat_corners, lay, stacked
-from hardware.simulated.card_photos import NEAREST_MM, faulty_shot, habit_of_chance, photograph, truths
+from hardware.simulated.card_laying import fineness, flat_corners, stacked
+from hardware.simulated.card_photos import truths
+from hardware.simulated.card_shots import NEAREST_MM, Taken, faulty_shot, habit_of_chance, photograph, washed
 from hardware.simulated.card_things import strew
+from hardware.simulated.deck import Size
+from hardware.simulated.grid_laying import lay
 from scorer.sosig.cards import turned
 
 Pixels = npt.NDArray[np.uint8]
@@ -89,7 +92,8 @@ def card_scene(
         shot = replace(shot, things=strew(rng, deck, shot.lens, quads, fine, sleeve=habit.sleeve))
     pixels, veil = photograph(rng, deck, lying, habit, shot)
     found = []
-    for told in truths(lying, corners, shot, veil):
+    taken = Taken(pixels, corners, shot, shot.tags, tuple(washed(corners, shot, veil)))
+    for told in truths(lying, taken):
         outline, cell = np.array(told["polygon"]), (int(told["cell"][0]), int(told["cell"][1]))
         hidden = bool(told.get("hidden", False))
         quarters = int(told["turn"]) // 90

@@ -11,8 +11,9 @@ import numpy as np
 from hardware.camera import Pixels
 from hardware.simulated.camera import TableCamera, View
 from hardware.simulated.card_drawing import Shine, Slab, draw_slabs, printed
-from hardware.simulated.card_laying import fineness, flat_corners, slabs_of, stacked, truth_of
+from hardware.simulated.card_laying import fineness, flat_corners, slabs_of, stacked
 from hardware.simulated.card_table import PILES, VirtualCardTable
+from hardware.simulated.grid_laying import truth_of
 from hardware.simulated.optics import Floats, Pose
 from hardware.simulated.scene import draw_dice
 

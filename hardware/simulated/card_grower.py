@@ -40,6 +40,11 @@ class Laid:
         """True for a Burnt card that covers another."""
         return bool(self.under)
 
+    @property
+    def covers(self) -> bool:
+        """True where it lies wholly on another card: a Burnt one."""
+        return self.burnt
+
 
 @dataclass(frozen=True, slots=True)
 class Growth:

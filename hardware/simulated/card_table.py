@@ -9,7 +9,8 @@ import numpy as np
 
 from hardware.simulated.card_deck import CardDeck, printed_deck
 from hardware.simulated.card_grower import Growth, Laid, grow
-from hardware.simulated.card_laying import Habit, Lying, crooked, middle_of, pitch
+from hardware.simulated.card_laying import Habit, Lying, crooked
+from hardware.simulated.grid_laying import middle_of, pitch
 from hardware.simulated.scene import Hand
 from scorer.sosig.cards import Cell, turned
 
@@ -48,10 +49,10 @@ class VirtualCardTable:
         self.version = 0
         """Counts every change, so that a camera knows whether to draw anew."""
         self.held: Held | None = None
-        self._lying: list[Lying] = []
+        self._lying: list[Lying[Laid]] = []
 
     @property
-    def cards(self) -> tuple[Lying, ...]:
+    def cards(self) -> tuple[Lying[Laid], ...]:
         """Every card on the table in the order they were laid; a Burnt one comes after the card it covers."""
         return tuple(self._lying)
 

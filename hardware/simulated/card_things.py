@@ -1,4 +1,4 @@
-"""What lies about beside the cards of Sosig: order cards, piles face down, tokens, a score sheet, a pencil, a cup."""
+"""What lies about beside the cards of a game: other cards, piles, tokens, a score sheet, a pencil, a cup."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hardware.simulated.card_deck import CardDeck, Size
 from hardware.simulated.card_drawing import BARE, Finish, Pixels, Slab, outline, printed, sleeved
 from hardware.simulated.card_laying import flat_corners
 from hardware.simulated.clutter import Cup
+from hardware.simulated.deck import Deck, Size
 from hardware.simulated.optics import Floats, Lens
 
 Rng = np.random.Generator
@@ -99,7 +99,7 @@ def _hull(lens: Lens, points: Floats) -> npt.NDArray[np.float32]:
 
 
 def strew(
-    rng: Rng, deck: CardDeck, lens: Lens, cards: Sequence[Floats], px_per_mm: float, *, sleeve: Finish | None = None
+    rng: Rng, deck: Deck, lens: Lens, cards: Sequence[Floats], px_per_mm: float, *, sleeve: Finish | None = None
 ) -> Things:
     """Things of chance around cards (corners of each, k x 2 or 3, mm); none touches a card or hides one."""
     made, floor = Things(), _Floor(rng, lens, cards)
@@ -133,9 +133,7 @@ def _upright(rng: Rng) -> float:
     return float(rng.choice([0, 90, 180, 270]) + rng.normal(0, 7))
 
 
-def _card_slab(
-    floor: _Floor, deck: CardDeck, name: str, size_mm: Size, *, high_mm: float, px_per_mm: float
-) -> Slab | None:
+def _card_slab(floor: _Floor, deck: Deck, name: str, size_mm: Size, *, high_mm: float, px_per_mm: float) -> Slab | None:
     spot = floor.take(size_mm, high_mm, lambda: _upright(floor.rng))
     if spot is None:
         return None
@@ -144,14 +142,14 @@ def _card_slab(
     return Slab(face, cover, corners, high_mm, deck.corner_mm, seed=int(floor.rng.integers(1 << 30)))
 
 
-def _pile(floor: _Floor, deck: CardDeck, px_per_mm: float) -> Slab | None:
+def _pile(floor: _Floor, deck: Deck, px_per_mm: float) -> Slab | None:
     """A draw deck, face down."""
     name = deck.backs[int(floor.rng.integers(len(deck.backs)))]
     high = deck.thickness_mm * float(floor.rng.integers(1, 56))
     return _card_slab(floor, deck, name, deck.size_mm, high_mm=high, px_per_mm=px_per_mm)
 
 
-def _order(floor: _Floor, deck: CardDeck, px_per_mm: float) -> Slab | None:
+def _order(floor: _Floor, deck: Deck, px_per_mm: float) -> Slab | None:
     """A card of another size: an order, a prize, a help card, or the back of one."""
     if not deck.beside:
         return None
@@ -159,7 +157,7 @@ def _order(floor: _Floor, deck: CardDeck, px_per_mm: float) -> Slab | None:
     return _card_slab(floor, deck, name, size_mm, high_mm=deck.thickness_mm, px_per_mm=px_per_mm)
 
 
-def _sheet(floor: _Floor, _deck: CardDeck, px_per_mm: float) -> Slab | None:
+def _sheet(floor: _Floor, _deck: Deck, px_per_mm: float) -> Slab | None:
     """A sheet of paper with ruled lines and figures written by hand."""
     size_mm = (float(floor.rng.uniform(70, 105)), float(floor.rng.uniform(90, 148)))
     spot = floor.take(size_mm, 0.1, lambda: _upright(floor.rng))
@@ -195,7 +193,7 @@ def _write(rng: Rng, art: Pixels, number: str, at: Place, *, high_px: float, ink
         cv2.polylines(art, [pixels.round().astype(np.int32)], False, ink, thick, cv2.LINE_AA)
 
 
-def _token(floor: _Floor, _deck: CardDeck, px_per_mm: float) -> Slab | None:
+def _token(floor: _Floor, _deck: Deck, px_per_mm: float) -> Slab | None:
     """A round token of wood or card with a ring or a number on it."""
     rng = floor.rng
     across, high = float(rng.uniform(14, 30)), float(rng.uniform(1, 6))
@@ -219,7 +217,7 @@ def _token(floor: _Floor, _deck: CardDeck, px_per_mm: float) -> Slab | None:
     return Slab(np.asarray(face, dtype=np.uint8), cover, corners, high, across / 2, (edge[0], edge[1], edge[2]), BARE)
 
 
-def _pencil(floor: _Floor, _deck: CardDeck, _px_per_mm: float) -> Slab | None:
+def _pencil(floor: _Floor, _deck: Deck, _px_per_mm: float) -> Slab | None:
     """A pencil, sharpened."""
     size_mm, high = (150.0, 7.0), 6.0
     spot = floor.take(size_mm, high, lambda: float(floor.rng.uniform(0, 360)))

@@ -12,9 +12,11 @@ from hardware.simulated.card_camera import VirtualCardCamera
 from hardware.simulated.card_deck import printed_deck
 from hardware.simulated.card_drawing import SLEEVED, Shine, Slab, draw_slabs, sleeved
 from hardware.simulated.card_grower import Laid
-from hardware.simulated.card_laying import Habit, Lying, flat_corners, lay, pitch, stacked
-from hardware.simulated.card_photos import SIZE_WH, simulated_layout, single_card
+from hardware.simulated.card_laying import Habit, Lying, flat_corners, stacked
+from hardware.simulated.card_photos import simulated_layout, single_card
+from hardware.simulated.card_shots import SIZE_WH
 from hardware.simulated.card_table import COLUMNS, ROWS, VirtualCardTable
+from hardware.simulated.grid_laying import lay, pitch
 from hardware.simulated.lighting import Light
 from hardware.simulated.optics import Lens, Pose
 from scorer.sosig.cards import turned
