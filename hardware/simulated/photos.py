@@ -22,12 +22,16 @@ _OBLIQUE_DEG = 20.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Photo:
-    """A photo of a roll and its truth: `truth` as the `dice` of labels.json, `tags`, and the tilt of the camera."""
+    """A photo and its truth: `truth` as the `dice` or `cards` of labels.json, `tags`, and the tilt of the camera.
+
+    `others`: the same of what lies there too but is nothing that a reader lists, such as the cards of a belt.
+    """
 
     pixels: Pixels
     truth: tuple[dict[str, Any], ...]
     tags: tuple[str, ...]
     tilt_deg: float
+    others: tuple[dict[str, Any], ...] = ()
 
 
 def simulated_roll(seed: int, edition_id: str = "sausage-sizzle", *, faults: bool = False) -> Photo:
