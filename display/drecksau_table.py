@@ -148,7 +148,7 @@ def _is_stacked(canvas: Canvas, height: int) -> bool:
 
 
 def _pen(canvas: Canvas, cell: Rect, pen: Pen, plan: _Plan) -> None:
-    canvas.card(cell, theme.MUSTARD if pen.on_turn else theme.PANEL)
+    canvas.card(cell, theme.PANEL)
     name_w, name_h = _name_size(canvas, cell, has_totals=pen.total is not None)
     across = -(-max(1, len(pen.pigs)) // plan.pig_rows)
     if plan.is_beside:
@@ -166,6 +166,9 @@ def _pen(canvas: Canvas, cell: Rect, pen: Pen, plan: _Plan) -> None:
 def _name(canvas: Canvas, area: Rect, pen: Pen) -> None:
     """The name, and with it the points of a tournament in large digits."""
     colour = theme.INK if pen.on_turn else theme.CREAM
+    if pen.on_turn:
+        # Only the name: on this ground the frame of a pig would be lost.
+        canvas.card(area, theme.MUSTARD)
     if pen.touch is not None and min(area.w, area.h) >= canvas.touch:
         canvas.target(area, pen.touch, pen.name, ring=area)
     inner = area.inset(canvas.u(6), canvas.u(1))
