@@ -19,20 +19,23 @@ from firmware.setup.kept import SetUpFile
 from firmware.setup.mark_page import MarkPage
 from firmware.setup.study import Face, FaceStudy, MatStudy, Study
 from firmware.setup.tools import SetUpTools
+from hardware.pieces import salsicha_deck
 from scorer.sausage_sizzle.editions import EDITIONS
 from scorer.sosig.cards import EFFECTS, Card
 from scorer.wurst_case_scenario.belt import SAUSAGES
 from scorer.wurst_case_scenario.events import BeltCorrected
 from scorer.wurst_case_scenario.game import State as BeltState
-from vision.card_reading import CardGuess, CardPiece, LayoutReading
+from vision.card_reading import BeltPiece, CardGuess, CardPiece, LayoutReading
 from vision.reading import Guess, Piece, Reading
 from vision.sets import SetStore
 
 LABELS = EDITIONS["sausage-sizzle"].labels
 CARD_LABELS = tuple(f"{kind}-{effect}" for kind in ("head-n", "body-ns", "body-ne") for effect in EFFECTS)
+DOG_LABELS = (*salsicha_deck.deck().labels(), *(card.label for card in salsicha_deck.deck().combinations))
 SETS = {
     "sausage-sizzle": (SetChoice("print-and-play", LABELS), SetChoice("pips", ("one", "two"))),
     "sosig": (SetChoice("print-and-play", CARD_LABELS), SetChoice("pips", ("one", "two"))),
+    "salsicha": (SetChoice("print-and-play", DOG_LABELS), SetChoice("pips", ("one", "two"))),
     "wurst-case-scenario": (SetChoice("print-and-play", SAUSAGES), SetChoice("pips", ("one", "two"))),
 }
 
@@ -94,6 +97,24 @@ def layout_reading(*cards: Card | tuple[Card, ...], at: tuple[float, float] = (1
     return LayoutReading(pieces=pieces, doubts=doubts, milliseconds=9.0, pairs=pairs, looked=looked)
 
 
+def belt_piece(label: str, card: int, *, sure: bool) -> BeltPiece:
+    """A sausage at a card of the belt as the reader tells it."""
+    x, y = 60.0 * card, 40.0 + 30.0 * int(label)
+    corners = ((x - 9, y - 12), (x + 9, y - 12), (x + 9, y + 12), (x - 9, y + 12))
+    return BeltPiece(
+        label=label,
+        kind=None,
+        sure=sure,
+        confidence=0.99 if sure else 0.5,
+        centre=(x, y),
+        outline=corners,
+        guesses=(Guess(label, 0.9),),
+        turn=0,
+        doubt="" if sure else "place",
+        card=card,
+    )
+
+
 @pytest.fixture(name="layout_reading")
 def _layout_reading() -> Callable[..., LayoutReading]:
     return layout_reading
@@ -150,6 +171,15 @@ class Player:
         self.see("moving")
         self.see("settling")
         self.see("still", layout_reading(*cards, **more))
+
+    def show_belt(self, *cards: int | None, unsure: str = "", twice: str = "") -> None:
+        """Put the sausages on these cards, each by its number (9, None: unseen), and wait until it is read."""
+        seen = [(str(number), card) for number, card in enumerate(cards, start=1) if card not in {9, None}]
+        seen += [(label, 1) for label in twice]
+        pieces = tuple(belt_piece(label, card, sure=label not in unsure) for label, card in seen)
+        self.see("moving")
+        self.see("settling")
+        self.see("still", Reading(pieces, tuple(f"sausage {label} is not sure" for label in unsure), 9.0))
 
     def start(self, *names: str, game: str = "sausage-sizzle", options: tuple[str, ...] = ()) -> None:
         self.touch("new")

@@ -8,7 +8,7 @@ import pytest
 
 from display.views import MenuView, View
 from display.wurst_views import BeltView
-from scorer.wurst_case_scenario.belt import SAUSAGES
+from scorer.wurst_case_scenario.belt import SAUSAGES, START
 
 OPTIONS = ((), ("cards ",), ("secrets ",), ("cards ", "secrets "))
 PLACES = tuple(str(number) for number in range(1, 10))
@@ -25,11 +25,21 @@ def random_input(player, rng: random.Random) -> None:
         action = rng.choice(actions) if actions else None
         if action and action.verb not in {"quit", "leave"}:
             player.touch(action.verb, action.about)
-    elif kind < 0.97:
+    elif kind < 0.92:
         # Also what may not be touched now.
         player.touch(*rng.choice((("sausage", rng.choice(SAUSAGES)), ("place", rng.choice(PLACES)), ("end", ""))))
+    elif rng.random() < 0.3:
+        player.see(rng.choice(("empty", "moving", "hand", "settling", "still", "fault")))
     else:
-        player.see(rng.choice(("empty", "moving", "hand", "settling", "still")))
+        random_belt(player, rng)
+
+
+def random_belt(player, rng: random.Random) -> None:
+    """Show a belt near the booked one: some sausages moved, some in doubt, some not seen."""
+    belt = getattr(getattr(player.stage.play, "state", None), "belt", START)
+    near = (max(1, min(9, card + rng.choice((0, 0, 0, 0, 1, -1)))) for card in belt.cards)
+    cards = [None if rng.random() < 0.05 else card for card in near]
+    player.show_belt(*cards, unsure=rng.choice(("", "", "3", "58")), twice=rng.choice(("", "", "2")))
 
 
 def check(view: View, player) -> None:
@@ -39,6 +49,8 @@ def check(view: View, player) -> None:
     assert view.focus is None or view.focus in offered
     assert len(set(offered)) == len(offered)
     if isinstance(view, BeltView):
+        if view.picture is not None:
+            assert not [one.action for one in view.belt.sausages if one.action]
         touchable = {one.action for one in (*view.belt.sausages, *view.belt.places)} | {c.action for c in view.choices}
         assert set(offered) <= touchable
     play = player.stage.play

@@ -16,6 +16,7 @@ from firmware.match.wurst_case_scenario.log_page import LogPage
 from firmware.match.wurst_case_scenario.options import BeltOptions
 from firmware.match.wurst_case_scenario.play import BeltPlay
 from firmware.match.wurst_case_scenario.secret_page import LookAwayPage, SecretsPage
+from firmware.match.wurst_case_scenario.watched_page import WatchedBeltPage
 from scorer.words import counted
 from scorer.wurst_case_scenario.belt import SAUSAGES
 from scorer.wurst_case_scenario.game import State
@@ -47,7 +48,7 @@ class WurstCaseScenario(MatchGame):
             return HolderPage(stage, play)
         if play.to_tell:
             return LookAwayPage(stage, play, play.to_tell, beginning=True)
-        return BeltPage(stage, play)
+        return (WatchedBeltPage if play.settings.with_camera and stage.around.camera else BeltPage)(stage, play)
 
     def by_hand(self, stage: Stage, play: BeltPlay) -> Page:
         """Return the belt without what the camera sees."""

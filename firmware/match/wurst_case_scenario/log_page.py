@@ -99,6 +99,7 @@ class PlayedTurnPage(Page):
     def view(self) -> View:
         """Return the belt after the turn."""
         turn = self._turn
+        jpeg = self._play.journal.photo(turn.photo) if turn.photo else None
         return BeltView(
             title="A turn",
             todo=f"{called(turn.player)}, round {turn.round}",
@@ -108,6 +109,7 @@ class PlayedTurnPage(Page):
             focus=self.focus,
             choices=self.choices(),
             belt=drawn(turn.belt, touch=False),
+            picture=self.stage.around.from_jpeg(jpeg) if jpeg else None,
         )
 
     def do(self, action: Action) -> None:

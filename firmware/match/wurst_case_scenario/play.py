@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from firmware.journal import Book, Journal
@@ -66,12 +67,19 @@ class PlayedTurn:
     belt: Belt
     first: int
     last: int
+    photo: str = ""
+    """What the belt was last read from in this turn, as the journal names it; empty where it was not."""
 
 
 class BeltPlay(Play[State]):
     """A match of Wurst Case Scenario that is open in the journal."""
 
     rules = GAMES["wurst-case-scenario"]
+    seen: Mapping[str, int] = MappingProxyType({})
+    """Where the camera saw sausages last, by label."""
+    lag: Mapping[str, int] = MappingProxyType({})
+    """Who was moved in the book before they were on the table, and where they stood there: the table follows."""
+    _followed: Belt | None = None
 
     @classmethod
     def begin(cls, journal: Journal, players: tuple[str, ...], settings: Settings, ways: Ways) -> BeltPlay:
@@ -99,10 +107,10 @@ class BeltPlay(Play[State]):
             return ""
         return next((name for name, held in state.held.items() if not held), "")
 
-    def book(self, event: Any, photo: bytes | None = None) -> Change:
-        """Book an event, with the photo that it was read from where there is one; IllegalEvent: nothing happened."""
+    def book(self, event: Any, photo: bytes | None = None, as_read: tuple[str, ...] = ()) -> Change:
+        """Book an event, with the photo and the labels that it was read from; IllegalEvent: nothing happened."""
         told = self.tell(self.state, event)
-        self.append(event, photo)
+        self.append(event, photo, as_read)
         self.finish_if_over()
         return told
 
@@ -136,7 +144,8 @@ class BeltPlay(Play[State]):
         told = self.told(before, event)
         if not told:
             return Change("a new match", "a new match")
-        return Change(f"{player}: {told}", f"{called(player)}: {told}")
+        does = " plays " if isinstance(event, CardPlayed) else ", "
+        return Change(f"{player}{does}{told}", f"{called(player)}{does}{told}")
 
     @staticmethod
     def told(before: State, event: Any) -> str:
@@ -150,17 +159,30 @@ class BeltPlay(Play[State]):
                 return "end of the round, all move" if before.clock.is_last_turn else "end of the turn"
         return told_step(before.belt, event) if isinstance(event, Step) else ""
 
+    def look(self, seen: Mapping[str, int]) -> None:
+        """Take note of where the camera sees sausages; who has moved there follows no more."""
+        self.seen = seen
+        self.lag = {name: card for name, card in self.lag.items() if seen.get(name, card) == card}
+
+    def _follow(self) -> None:
+        """Take note of who has to be moved on the table because the book was changed."""
+        before, now = self._followed or self.state.belt, self.state.belt
+        changed = {name: card for name, card in self.seen.items() if before.card(name) != now.card(name)}
+        lag = {**self.lag, **changed}
+        self.lag = {name: card for name, card in lag.items() if card != now.card(name)}
+        self._followed = now
+
     def look_up(self, book: Book, events: Sequence[Any]) -> None:
-        """Keep the turns that stand in the book, and what the last event was."""
-        del book
+        """Keep the turns that stand in the book, what the last event was, and who on the table has still to follow."""
+        self._follow()
         self.events = len(events)
         """How many events stand."""
         self.last_is_step = bool(events) and isinstance(events[-1], Step)
-        self.turns = _turns_of(self, events)
+        self.turns = _turns_of(self, book, events)
         """The turns from the first on; the last one may be going on."""
 
 
-def _turns_of(play: BeltPlay, events: Sequence[Any]) -> tuple[PlayedTurn, ...]:
+def _turns_of(play: BeltPlay, book: Book, events: Sequence[Any]) -> tuple[PlayedTurn, ...]:
     """Divide the events of a match into its turns, each with what happened in words."""
     found: list[PlayedTurn] = []
     state: State | None = None
@@ -173,7 +195,8 @@ def _turns_of(play: BeltPlay, events: Sequence[Any]) -> tuple[PlayedTurn, ...]:
             player = before.players[before.clock.seat]
             found.append(PlayedTurn(before.clock.round, player, (), before.belt, number, number))
         told = (*found[-1].told, *_line(play, before, event))
-        found[-1] = replace(found[-1], told=told, belt=state.belt, last=number)
+        photo = book.events[number - 1].photo or found[-1].photo
+        found[-1] = replace(found[-1], told=told, belt=state.belt, last=number, photo=photo)
         goes_on = state.clock == before.clock
     return tuple(found)
 

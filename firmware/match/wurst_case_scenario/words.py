@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorer.words import listing
 from scorer.wurst_case_scenario.belt import (
     MACHINE,
@@ -46,6 +48,15 @@ def told_step(before: Belt, step: Step) -> str:
             return f"{step.first} and {step.second} apart"
         case AllMoved():
             return _told_all(before, step)
+
+
+def told_steps(before: Belt, steps: Sequence[Step]) -> str:
+    """Say what steps do, one after the other."""
+    words = []
+    for step in steps:
+        words.append(told_step(before, step))
+        before = after_step(before, step)
+    return listing(words)
 
 
 def _told_all(before: Belt, step: AllMoved) -> str:
