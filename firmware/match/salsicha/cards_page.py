@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from display.salsicha_views import CardChoice, PickView
 from display.views import Action, Choice, View
 from firmware.match.page import BACK, Page
+from firmware.match.salsicha.photo_page import PhotoPage
 from firmware.match.salsicha.pick import Picks, blue_order
 from firmware.match.salsicha.places import Place
 from firmware.match.salsicha.play import BY_HAND, DogPlay, FromPicture
@@ -21,7 +22,7 @@ from scorer.salsicha.events import TurnBooked
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-GO, CLEAR = Action("go"), Action("clear")
+GO, CLEAR, PHOTO = Action("go"), Action("clear"), Action("photo")
 TITLE = "Cards"
 """The same while cards are chosen: a screen with another title begins its lists anew."""
 
@@ -39,6 +40,11 @@ class CardsPage(Page):
     def cards(self) -> tuple[str, ...]:
         """The cards chosen so far."""
         return self._picks.now
+
+    def begin_with(self, cards: Sequence[str]) -> None:
+        """Choose these at once, as what a camera has read; taken back they are as they were."""
+        if tuple(cards) != self.cards:
+            self._picks.put(cards)
 
     @abstractmethod
     def todo(self) -> str:
@@ -195,6 +201,24 @@ class PlacePage(CardsPage):
     def goes_on(self) -> bool:
         """True where the hand is what it is to be."""
         return self.place.is_complete(self.cards)
+
+    def other_choices(self) -> tuple[Choice, ...]:
+        """Return the photo, where one was kept, beside leaving."""
+        has_photo = self.play.has_photo(self.place.number, self.place.whose)
+        return *((Choice("Photo", PHOTO),) if has_photo else ()), *super().other_choices()
+
+    def do(self, action: Action) -> None:
+        """Show the photo, or do what every page of cards does."""
+        if action != PHOTO:
+            super().do(action)
+            return
+        jpeg = self.play.photo_of(self.place.number, self.place.whose)
+        photo = self.stage.around.from_jpeg(jpeg) if jpeg else None
+        if photo is None:
+            self.stage.say("The photo is gone")
+        else:
+            booked = tuple((label, self.colours.card(label)) for label in self.place.cards)
+            self.stage.push(PhotoPage(self.stage, photo, booked))
 
     def go(self) -> Choice:
         """Return booking the cards."""

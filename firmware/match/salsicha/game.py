@@ -14,6 +14,7 @@ from firmware.match.salsicha.help import PAGES
 from firmware.match.salsicha.options import DogOptions
 from firmware.match.salsicha.play import DogPlay
 from firmware.match.salsicha.round_page import RoundPage
+from firmware.match.salsicha.watched_round import WatchedRoundPage
 from firmware.match.salsicha.words import COMBINATION, colours_of, is_card
 from scorer.salsicha.game import State
 from scorer.salsicha.rounds import MOST_ROUNDS
@@ -41,7 +42,10 @@ class Salsicha(MatchGame):
 
     def table(self, stage: Stage, play: DogPlay) -> Page:
         """Return the round that goes on, or the one that somebody has ended."""
-        return EndPage(stage, play, play.number) if play.state.round.out else RoundPage(stage, play)
+        if play.state.round.out:
+            return EndPage(stage, play, play.number)
+        reads = play.settings.with_camera and stage.around.camera
+        return (WatchedRoundPage if reads else RoundPage)(stage, play)
 
     def by_hand(self, stage: Stage, play: DogPlay) -> Page:
         """Return the page that asks which card was discarded."""

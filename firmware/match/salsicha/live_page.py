@@ -10,6 +10,7 @@ from display.views import Action, Choice, View
 from firmware.match.page import BACK, Page
 from firmware.match.salsicha.make_page import MakePage
 from firmware.match.salsicha.play import DogPlay
+from firmware.match.salsicha.seen import combinations
 from firmware.match.salsicha.words import told_name
 from scorer.salsicha.cards import PERFECT_NAME, Combination
 from scorer.salsicha.events import CombinationKept, LiveChosen
@@ -31,6 +32,21 @@ class LivePage(Page):
         self._number = number
         self._done = done
         self._chosen = [one.name for one in play.of(number).live]
+        self._is_touched = False
+        """True once a person has chosen: then the camera changes nothing any more."""
+
+    def shown(self) -> None:
+        """Look at what the camera sees now already."""
+        self.looked()
+
+    def looked(self) -> None:
+        """Propose the combination cards that the camera reads, until a person chooses."""
+        sight = self.stage.sight
+        if self._is_touched or not self._play.settings.with_camera or sight.state != "still":
+            return
+        for name in combinations(sight.reading):
+            if name not in self._chosen and any(one.name == name for one in self._known) and self._missing() > 0:
+                self._chosen.append(name)
 
     @property
     def _known(self) -> tuple[Combination, ...]:
@@ -117,6 +133,7 @@ class LivePage(Page):
             self.stage.pop()
 
     def _toggle(self, name: str) -> None:
+        self._is_touched = True
         if words := self._blocked(name):
             self.stage.say(words)
         elif name in self._chosen:

@@ -8,6 +8,7 @@ from typing import Any
 
 from firmware.journal import Book, Journal
 from firmware.match.play import Change, Play, Settings
+from firmware.match.salsicha.seen import Laid
 from firmware.match.salsicha.words import told_card, told_name
 from firmware.match.turns import called
 from scorer.game import IllegalEvent
@@ -48,6 +49,8 @@ class DogPlay(Play[State]):
     """A match of Salsicha that is open in the journal."""
 
     rules = GAMES["salsicha"]
+    laid = Laid()
+    """What the camera has seen on the table so far."""
 
     @classmethod
     def begin(
@@ -71,10 +74,21 @@ class DogPlay(Play[State]):
 
     def put(self, event: Any, read: FromPicture = BY_HAND) -> Change:
         """Book an event with what it was read from; IllegalEvent, JournalError: nothing happened."""
-        told = self.tell(self.state, event)
+        told, number = self.tell(self.state, event), self.number
         self.append(event, read.photo, read.labels)
         self.finish_if_over()
+        if self.number != number:
+            self.laid = Laid()
+        elif isinstance(event, TurnBooked):
+            self.laid = self.laid.turn_booked()
         return told
+
+    def undo(self) -> bool:
+        """Take back the last event; cards that are booked no longer may be anybody's."""
+        undone = super().undo()
+        one = self.state.round
+        self.laid = self.laid.of([one.out, *one.shown, *([DISCARD] if self.is_laid(self.number) else [])])
+        return undone
 
     def would_end(self) -> bool:
         """True where the match is over once no more hands are shown."""
@@ -87,6 +101,10 @@ class DogPlay(Play[State]):
     def is_laid(self, number: int) -> bool:
         """True where the discard area of a round is in the book."""
         return number in self._laid
+
+    def has_photo(self, number: int, whose: str) -> bool:
+        """True where a photo of cards of a round was kept."""
+        return bool(self._photos.get((number, whose)))
 
     def photo_of(self, number: int, whose: str) -> bytes | None:
         """Return the JPEG that cards of a round were read from (`whose`: a player, or DISCARD), if one was kept."""

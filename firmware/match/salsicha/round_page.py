@@ -11,6 +11,7 @@ from firmware.match.salsicha.cards_page import DiscardedPage, PlacePage, book_tu
 from firmware.match.salsicha.live_page import OTHERS, LivePage
 from firmware.match.salsicha.places import OutPlace, Place
 from firmware.match.salsicha.play import DogPlay
+from firmware.match.salsicha.watched_page import SeenPage
 from firmware.match.salsicha.words import Colours, shown
 from firmware.match.turns import MORE, TurnPage, called, open_table
 from scorer.salsicha.cards import COLOURS, FEW_PLAYERS, FEWER_COLOURS
@@ -56,7 +57,7 @@ class RoundPage(TurnPage):
             return self._focus
         return LIVE if self._needs_live and self.play.is_fresh else super().focus
 
-    def view(self) -> View:
+    def view(self) -> RoundView:
         """Return the live combinations, the scores and what to do."""
         state = self.play.state
         missing = f"Touch here: which {OTHERS} lie beside it?" if self._needs_live else ""
@@ -142,5 +143,7 @@ class WhoPage(Page):
 
 
 def open_place(stage: Stage, place: Place, sheet: Page | None = None) -> None:
-    """Show the page on which the cards of a place are entered."""
-    stage.push(PlacePage(stage, place.play, place, sheet))
+    """Show the page on which the cards of a place are read, or entered and corrected by hand."""
+    play = place.play
+    reads = play.settings.with_camera and stage.around.camera and sheet is None and not place.is_booked
+    stage.push((SeenPage if reads else PlacePage)(stage, play, place, sheet))
