@@ -143,7 +143,8 @@ def stranger_deck(rng: Rng) -> CardDeck:
     for effect in EFFECTS:
         designs += [Design(f"head-{exits}-{effect}", 8 // len(one)) for exits in one]
         designs += [Design(f"body-{exits}-{effect}", 16 // len(two)) for exits in two]
-    some = [f"body-{exits}-{effect}" for exits in two for effect in EFFECTS]
+    some = [f"head-{exits}-{effect}" for exits in one for effect in EFFECTS]
+    some += [f"body-{exits}-{effect}" for exits in two for effect in EFFECTS]
     designs += [Design(f"{name}@2", 2, _free_edge(rng, name.split("-", 2)[1])) for name in some]
     designs += [Design(f"burnt-head-{exits}", 2) for exits in one]
     designs += [Design(f"burnt-body-{exits}", 2) for exits in two]

@@ -23,6 +23,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from firmware.training.askew import askew
 from firmware.training.descent import step
 from firmware.training.light import standard, varied
 from firmware.training.make_card_pictures import WIDTH as CARD_WIDTH
@@ -149,14 +150,16 @@ def halved(picture: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
 
 class Kind(NamedTuple):
     """How the training pictures of one kind of piece are shown: `window` is the side of a part of a picture in pixels,
-    cut out of it with a side of `cuts` (least, most; pixels) and enlarged or made smaller."""
+    cut out of it with a side of `cuts` (least, most; pixels) and enlarged or made smaller. `askew`: it is turned by any
+    angle too; dice lie in any turn as it is."""
 
     window: int
     cuts: tuple[int, int]
+    askew: bool
 
 
-_DICE = Kind(WINDOW, (int(LEAST_CUT * SHARD_PX), SHARD_PX))
-_CARDS = Kind(CARD_WINDOW, (int(0.62 * CARD_WINDOW), HEIGHT_PX))
+_DICE = Kind(WINDOW, (int(LEAST_CUT * SHARD_PX), SHARD_PX), askew=False)
+_CARDS = Kind(CARD_WINDOW, (int(0.62 * CARD_WINDOW), HEIGHT_PX), askew=True)
 _Read = tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64], npt.NDArray[np.float32], npt.NDArray[np.float32]]
 
 
@@ -233,6 +236,9 @@ class Shards:
     ) -> tuple[npt.NDArray[np.float32], ...]:
         """A square part of a picture, and what is to be learnt of it."""
         side, (least, most) = self._kind.window, self._kind.cuts
+        if rng is not None and self._kind.askew:
+            picture, outlines, shown = askew(picture, outlines, rng)
+            free = np.where(shown, free, np.float32(0))
         cut = most if rng is None else int(rng.integers(least, most + 1))
         room = (picture.shape[1] - cut, picture.shape[0] - cut)
         x, y = (0, 0) if rng is None else (int(rng.integers(0, free_px + 1)) for free_px in room)

@@ -25,6 +25,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from firmware.training.askew import askew
 from firmware.training.descent import step
 from firmware.training.finder import WINDOW, Finder, Residual, conv, halved
 from firmware.training.light import standard, varied
@@ -149,7 +150,10 @@ def _astray(truths: F64, rng: np.random.Generator) -> Iterator[F64]:
 def _marked_cards(finder: Finder, path: Path) -> Iterator[Marked]:
     """Each picture of a shard of cards with what the finder marks there."""
     data = np.load(path)
-    for number, picture in enumerate(pictures_of(data)):
+    rng = np.random.default_rng(len(data["outlines"]))
+    for number, upright in enumerate(pictures_of(data)):
+        own = data["picture"] == number
+        picture, truths, shown = askew(upright, data["outlines"][own].astype(np.float32), rng)
         found = []
         for half in (1, 2):
             small = filled_up(shrunk(picture, (WIDTH_PX // half, HEIGHT_PX // half)))
@@ -159,11 +163,9 @@ def _marked_cards(finder: Finder, path: Path) -> Iterator[Marked]:
             scale = picture.shape[1] / WIDTH_PX * half
             found += [replace(c, outline=(c.outline + 0.5) * scale - 0.5) for c in candidates_of(maps, LEAST_MARK)]
         marks = [c.outline for c in apart(found)[:MOST_CARD_MARKS]]
-        own = data["picture"] == number
-        truths = data["outlines"][own].astype(np.float64)
-        free = (~data["hidden"][own]).astype(np.float32)
+        free = (shown & ~data["hidden"][own]).astype(np.float32)
         nothing = np.zeros((len(truths), 2), dtype=np.float32)
-        yield Marked(picture, marks, truths, free, np.zeros(len(truths), dtype=np.bool_), nothing)
+        yield Marked(picture, marks, truths.astype(np.float64), free, np.zeros(len(truths), dtype=np.bool_), nothing)
 
 
 def _within(mark: F64, shape: tuple[int, ...]) -> bool:
