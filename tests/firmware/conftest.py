@@ -97,6 +97,30 @@ def layout_reading(*cards: Card | tuple[Card, ...], at: tuple[float, float] = (1
     return LayoutReading(pieces=pieces, doubts=doubts, milliseconds=9.0, pairs=pairs, looked=looked)
 
 
+def dog_piece(label: str, x: float, y: float, *others: str) -> Piece:
+    """A card of Salsicha at a place of the frame; with `others` it may be one of them."""
+    w, h = 22.0, 34.0
+    corners = ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
+    guesses = tuple(Guess(one, 0.6 - 0.2 * n) for n, one in enumerate((label, *others)))
+    return Piece(label, None, not others, 0.6 if others else 0.99, (x, y), corners, guesses if others else ())
+
+
+@pytest.fixture(name="dog_piece")
+def _dog_piece() -> Callable[..., Piece]:
+    return dog_piece
+
+
+@pytest.fixture
+def dog_row() -> Callable[..., tuple[Piece, ...]]:
+    """Makes a row of cards of Salsicha; a tuple of labels is one doubtful card."""
+
+    def row(*labels: str | tuple[str, ...], y: float = 80.0) -> tuple[Piece, ...]:
+        told = [(label,) if isinstance(label, str) else label for label in labels]
+        return tuple(dog_piece(one[0], 60.0 + 60 * n, y, *one[1:]) for n, one in enumerate(told))
+
+    return row
+
+
 def belt_piece(label: str, card: int, *, sure: bool) -> BeltPiece:
     """A sausage at a card of the belt as the reader tells it."""
     x, y = 60.0 * card, 40.0 + 30.0 * int(label)
@@ -180,6 +204,13 @@ class Player:
         self.see("moving")
         self.see("settling")
         self.see("still", Reading(pieces, tuple(f"sausage {label} is not sure" for label in unsure), 9.0))
+
+    def show_dogs(self, *pieces: Piece, odd: tuple[str, ...] = ()) -> None:
+        """Put cards of Salsicha where these pieces are, something `odd` beside them, and wait until they are read."""
+        doubts = (*("a card is doubtful" for one in pieces if not one.sure), *odd)
+        self.see("moving")
+        self.see("settling")
+        self.see("still", Reading(pieces, doubts, 9.0))
 
     def start(self, *names: str, game: str = "sausage-sizzle", options: tuple[str, ...] = ()) -> None:
         self.touch("new")

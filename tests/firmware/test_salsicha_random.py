@@ -1,4 +1,4 @@
-"""The match of Salsicha under random presses and touches."""
+"""The match of Salsicha under random presses, touches and tables."""
 
 from __future__ import annotations
 
@@ -11,17 +11,30 @@ from display.views import MenuView, View
 from firmware.match.salsicha.play import DogPlay
 
 TROUSERS = ("red-head", "red-body", "red-body", "red-body", "blue-body", "blue-tail")
+CARDS = (*TROUSERS, "pink-head", "pink-body", "pink-tail", "combination-zebra", "combination-puppy")
 
 
-def random_input(player, rng: random.Random) -> None:
+def random_table(player, rng: random.Random, row) -> None:
+    cards = [rng.choice(CARDS) for _ in range(rng.choice((0, 1, 3, 5, 8)))]
+    some = [(card, rng.choice(CARDS)) if rng.random() < 0.1 else card for card in cards]
+    odd = ("what lies at 300, 200 may be a card",) if rng.random() < 0.1 else ()
+    hand = row(*TROUSERS, y=300.0) if rng.random() < 0.3 else ()
+    player.show_dogs(*row(*some, y=rng.choice((80.0, 90.0))), *hand, odd=odd)
+
+
+def random_input(player, rng: random.Random, row) -> None:
+    if player.stage.around.camera and rng.random() < 0.2:
+        random_table(player, rng, row)
     kind = rng.random()
     if kind < 0.4:
         player.press(rng.choice(("green", "green", "green", "blue", "red")), gap_s=rng.choice((0.05, 0.5, 2.0)))
-    elif kind < 0.9:
+    elif kind < 0.85:
         actions = [choice.action for choice in player.stage.page.choices()] + list(player.stage.page.extra_actions())
         action = rng.choice(actions) if actions else None
         if action and action.verb not in {"quit", "off", "leave"}:
             player.touch(action.verb, action.about)
+    elif kind < 0.9:
+        player.see(rng.choice(("empty", "moving", "hand", "settling", "still")))
     else:
         sensible(player, rng)
 
@@ -34,6 +47,7 @@ def sensible(player, rng: random.Random) -> None:
         player.touch("go")
         player.touch("out")
         player.touch("who", rng.choice(player.stage.play.state.players))
+    player.touch("tap")
     if isinstance(player.view, PickView):
         for label in TROUSERS:
             player.touch("card", label)
@@ -54,15 +68,15 @@ def check(view: View, player) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_pressed_and_touched(seat, seed: int) -> None:
-    """Random presses and touches never fail, what is shown is what is booked, and red always leads out."""
+def test_whatever_is_pressed_and_shown(seat, dog_row, seed: int) -> None:
+    """Random presses, touches and cards never fail, what is shown is what is booked, and red always leads out."""
     rng = random.Random(seed)
     names = ("Ana", "Bo", "Cy", "Di", "Ed")[: 2 + seed % 4]
-    player = seat(camera=False)
+    player = seat(camera=seed % 2 == 0)
     player.start(*names, game="salsicha")
     gone_out = 0
     for step in range(160):
-        random_input(player, rng)
+        random_input(player, rng, dog_row)
         if step % 5 == 0:
             check(player.view, player)
         if player.stage.play is None:
