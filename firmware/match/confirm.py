@@ -15,19 +15,26 @@ YES = Action("yes")
 
 
 class ConfirmPage(Page):
-    """Asks `text`; green on `yes` calls `act`, anything else goes back."""
+    """Asks `text`; `yes` calls `act`, anything else goes back.
 
-    def __init__(self, stage: Stage, title: str, text: str, *, yes: str, no: str, act: Callable[[], None]) -> None:
+    The frame is on `yes`; on `no` where `careful`: what is most likely not meant takes more than green.
+    """
+
+    def __init__(
+        self, stage: Stage, title: str, text: str, *, yes: str, no: str, act: Callable[[], None], careful: bool = False
+    ) -> None:
         super().__init__(stage)
         self._title, self._text, self._yes, self._no, self._act = title, text, yes, no, act
+        self._careful = careful
 
     def red_words(self) -> str:
         """Say what keeps everything as it is."""
         return self._no
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return the two answers."""
-        return Choice(self._yes, YES), Choice(self._no, BACK)
+        """Return the two answers, the one in the frame first."""
+        yes, no = Choice(self._yes, YES), Choice(self._no, BACK)
+        return (no, yes) if self._careful else (yes, no)
 
     def view(self) -> View:
         """Return the question."""

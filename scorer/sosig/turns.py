@@ -25,7 +25,9 @@ class Turn:
     `placed`, `burnt`: cells with a new card, or covered since. `finished`: the Sosigs finished now, which alone can
     win orders. `wins`: the orders they win. `cocktails`: the Sosigs in which two Cocktail cards were joined now; any
     is one free turn. `meats`: edges on which both halves of a mystery-meat symbol were joined now, as the two cells.
-    `warnings`: what cannot have come about by the rules, in plain English.
+    What cannot have come about by the rules: cards that are `gone`, by their cells; in plain English what of the others
+    has `changed`, and what is laid wrongly (`misplaced`); and the exits `blocked` now, as cell and edge. `before` is
+    the earlier layout, counted as the later one.
     """
 
     placed: tuple[Cell, ...]
@@ -34,7 +36,21 @@ class Turn:
     wins: tuple[Win, ...]
     cocktails: tuple[Chain, ...]
     meats: tuple[tuple[Cell, Cell], ...]
-    warnings: tuple[str, ...]
+    gone: tuple[Cell, ...]
+    changed: tuple[str, ...]
+    misplaced: tuple[str, ...]
+    blocked: tuple[tuple[Cell, str], ...]
+    before: Layout
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Everything that cannot have come about by the rules, in plain English."""
+        return (
+            *(f"the card at {tell_cell(cell)} is gone: cards are not moved" for cell in self.gone),
+            *self.changed,
+            *self.misplaced,
+            *(f"the exit {edge} of the card at {tell_cell(cell)} is blocked now" for cell, edge in self.blocked),
+        )
 
     @property
     def free_turn(self) -> bool:
@@ -55,7 +71,7 @@ def compare(before: Layout, after: Layout, options: Options, orders: Sequence[Or
     before = before.shifted(*best_shift(before, after))
     old = {frozenset(chain.cells) for chain in finished(before, options)}
     now = tuple(chain for chain in finished(after, options) if frozenset(chain.cells) not in old)
-    joined = set(_joined_halves(before))
+    joined, blocked = set(_joined_halves(before)), set(before.blocked())
     return Turn(
         placed=tuple(card.cell for card in after.cards if before.at(card.cell) is None),
         burnt=tuple(card.cell for card in after.cards if card.burnt and not _was_burnt(before, card)),
@@ -63,7 +79,11 @@ def compare(before: Layout, after: Layout, options: Options, orders: Sequence[Or
         wins=wins(orders, now, options),
         cocktails=_joined_cocktails(before, after),
         meats=tuple(pair for pair in _joined_halves(after) if pair not in joined),
-        warnings=(*_changes(before, after), *_placing(before, after)),
+        gone=tuple(card.cell for card in before.cards if after.at(card.cell) is None),
+        changed=tuple(_changes(before, after)),
+        misplaced=tuple(_placing(before, after)),
+        blocked=tuple(exit_ for exit_ in after.blocked() if exit_ not in blocked),
+        before=before,
     )
 
 
@@ -96,13 +116,13 @@ def _joined_halves(layout: Layout) -> Iterable[tuple[Cell, Cell]]:
 
 
 def _changes(before: Layout, after: Layout) -> Iterable[str]:
-    """Tell of cards that are gone or have become others: cards stay as they were laid."""
+    """Tell of cards that have become others: cards stay as they were laid."""
     for old in before.cards:
         new = after.at(old.cell)
         where = f"the card at {tell_cell(old.cell)}"
         if new is None:
-            yield f"{where} is gone: cards are not moved"
-        elif new.burnt and (new.part, new.exits) != (old.part, old.exits):
+            continue
+        if new.burnt and (new.part, new.exits) != (old.part, old.exits):
             yield f"Burnt at {tell_cell(old.cell)} does not match the {_told(old)} below: it is a {_told(new)}"
         elif new.burnt and old.effect == "flaky":
             yield f"Burnt at {tell_cell(old.cell)} lies on a Flaky card, which is protected"
@@ -113,17 +133,13 @@ def _changes(before: Layout, after: Layout) -> Iterable[str]:
 
 
 def _placing(before: Layout, after: Layout) -> Iterable[str]:
-    """Tell of what lies as no turn may leave it: too many new cards, one that touches none, one that blocks."""
+    """Tell of what lies as no turn may leave it: too many new cards, one that touches none."""
     new = [card for card in after.cards if before.at(card.cell) is None]
     laid = [card for card in new if card.part != "scrontch"]
     if len(laid) > 1 and before.cards:
         yield f"{counted(len(laid), 'card')} are new, expected one a turn"
     if len(after.islands()) > len(before.islands()) > 0:
         yield "a new card touches no other by an edge"
-    old = set(before.blocked())
-    for cell, edge in after.blocked():
-        if (cell, edge) not in old:
-            yield f"the exit {edge} of the card at {tell_cell(cell)} is blocked now"
 
 
 def _told(card: Card) -> str:

@@ -6,9 +6,12 @@ import pytest
 
 from firmware.match.sosig.board import Answer, Said, carried, judge, make_board, shift_between
 from firmware.match.sosig.notes import Notes
-from firmware.match.sosig.words import likely_card, on_screen
+from firmware.match.sosig.words import likely_card, on_screen, turn_sentences
 from scorer.sosig.cards import Card
+from scorer.sosig.layout import Layout
+from scorer.sosig.options import Options
 from scorer.sosig.orders import LengthOrder, ShapeOrder
+from scorer.sosig.turns import Decks, compare
 
 HEAD = Card((0, 0), "head", "e")
 BODY = Card((0, 1), "body", "ew", "spicy")
@@ -142,10 +145,6 @@ def test_the_card_to_add_goes_on_from_its_neighbours() -> None:
     ("rules", "screen"),
     [
         (
-            "the exit n of the card at [1, 1] is blocked now",
-            "the top exit of the card at row 2, column 1 is blocked now",
-        ),
-        (
             "Burnt at [0, 2] does not match the body ew below: it is a body ns",
             "Burnt at row 1, column 2 does not match the body (right and left) below: it is a body (top and bottom)",
         ),
@@ -155,3 +154,35 @@ def test_the_card_to_add_goes_on_from_its_neighbours() -> None:
 def test_the_words_of_the_rules_are_put_into_those_of_the_screen(rules: str, screen: str) -> None:
     """Places are told as rows and columns from 1, edges by their names."""
     assert on_screen(rules, [(0, 1), (1, 1), (0, 2)]) == screen
+
+
+def told(before: tuple[Card, ...], after: tuple[Card, ...]) -> list[str]:
+    layout = Layout(after)
+    turn = compare(Layout(before), layout, Options())
+    return [sentence.text for sentence in turn_sentences(turn, layout, Options(), (), Decks(9, 9))]
+
+
+def bodies(*cells: tuple[int, int]) -> tuple[Card, ...]:
+    return tuple(Card(cell, "body", "ew") for cell in cells)
+
+
+def test_a_card_that_is_gone_is_named_where_it_lay() -> None:
+    """Row and column are those of the layout it belonged to, also where the first row or column went with it."""
+    rows = (Card((0, 2), "head", "s"), Card((1, 2), "body", "ns"), Card((2, 2), "head", "n", "spicy"))
+    aside = Card((2, 0), "body", "ne")
+    assert told((*rows, aside), rows) == ["The card at row 3, column 1 is gone"]
+    assert told((*rows, aside), (rows[1], rows[2], aside)) == ["The card at row 1, column 3 is gone"]
+
+
+def test_many_cards_gone_are_one_line() -> None:
+    """Where most cards are gone or others, one line says how many, and asks what most likely is the matter."""
+    before = bodies(*((row, column) for row in range(3) for column in range(4)))
+    assert told(before, (Card((0, 0), "head", "s"),)) == ["12 cards have changed or are gone. Another player's cards?"]
+    assert told(before, before[:4]) == ["8 cards are gone. Another player's cards?"]
+
+
+def test_blocked_exits_are_one_line() -> None:
+    """Blocked exits are named by edge and place; from three on they are counted."""
+    wall = tuple(Card((row, 1), "body", "ns") for row in range(3))
+    assert told((), (*wall[:1], Card((0, 0), "head", "e"))) == ["Blocked now: the right exit at row 1, column 1"]
+    assert told((), (*wall, *bodies((0, 2), (1, 2), (2, 2)))) == ["3 exits are blocked now"]

@@ -36,6 +36,8 @@ def count_all(player, *cards: Card) -> None:
     enter(player, *cards)
     for _ in NAMES:
         player.touch("go")
+        # Whoever has no cards is asked about.
+        player.touch("yes")
 
 
 def test_a_turn_is_entered_and_booked(hand) -> None:
@@ -226,9 +228,9 @@ def test_house_rules_go_into_the_match(seat) -> None:
     assert not player.stage.play.state.options.two_heads_incomplete
     player.touch("count")
     player.touch("yes")
-    player.press("green", "blue")
-    player.touch("go")
-    player.touch("go")
+    for _ in player.stage.play.state.players:
+        player.touch("go")
+        player.touch("yes")
     player.press(*["green"] * 6)
     player.touch("again")
     player.touch("yes")

@@ -167,7 +167,7 @@ def test_blocked_exits_are_told(table) -> None:
     """An exit that a new card blocks is drawn and said before the turn is booked."""
     table.lay(HEAD, Card((0, 1), "body", "ns"))
     assert table.view.diagram.blocked == (((0, 0), "e"),)
-    assert any("blocked" in sentence.text for sentence in table.view.sentences)
+    assert any("Blocked now" in sentence.text for sentence in table.view.sentences)
 
 
 def test_the_end_of_the_game_is_told(table) -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class HandPage(LayoutPage):
     """The cards that are booked for the player, to be changed; every change can be taken back with red."""
 
+    by_hand_alone = True
+
     def __init__(self, stage: Stage, play: CardPlay, player: str = "", *, instead_of_camera: bool = False) -> None:
         super().__init__(stage, play, player)
         self._before: list[tuple[Card, ...]] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from display.sosig_views import Diagram, EmptyCell, LayoutView, ShownCard
@@ -12,6 +13,7 @@ from firmware.match.confirm import ConfirmPage
 from firmware.match.sosig.board import Board, BoardCard, Judged, judge
 from firmware.match.sosig.card_page import Asked, CardPage
 from firmware.match.sosig.keep_page import KeepPage
+from firmware.match.sosig.lost import doubt_of
 from firmware.match.sosig.play import CardPlay
 from firmware.match.sosig.words import card_action, cell_of, likely_card, told_card, told_place, turn_sentences
 from firmware.match.turns import GO, MORE, TurnPage, called, open_table
@@ -38,6 +40,9 @@ class LayoutPage(TurnPage):
         self._judged: tuple[Board, Judged] | None = None
         self._drawn: tuple[Board, Diagram] | None = None
         self._told_of: tuple[tuple[Layout, tuple[Order, ...]], tuple[Sentence, ...]] | None = None
+
+    by_hand_alone = False
+    """True where the cards are entered: then a single one that is gone was taken out by a person."""
 
     # Where the cards come from.
 
@@ -255,8 +260,18 @@ class LayoutPage(TurnPage):
         if judged.verdict == "question":
             self.doubt(judged)
             return
-        photo, as_read = self.photo()
         layout = judged.layout if judged.verdict == "ready" else Layout()
+        booked = Layout(self.play.cards_of(self.whose))
+        doubt = doubt_of(called(self.whose), booked, layout, self.play.state.options, by_hand=self.by_hand_alone)
+        if doubt is None:
+            self._book(layout)
+            return
+        does = "Count it" if self.play.counting else "Book it"
+        ask = partial(ConfirmPage, yes=f"{does} so", no="Look again", act=partial(self._book, layout), careful=True)
+        self.stage.push(ask(self.stage, *doubt))
+
+    def _book(self, layout: Layout) -> None:
+        photo, as_read = self.photo()
         change = self.play.book(self.whose, layout, photo, as_read)
         self.play.restart_tally()
         self.stage.booked(change.booked)
@@ -291,13 +306,14 @@ class LayoutPage(TurnPage):
 
     def _add(self, cell: Cell) -> None:
         board = self.board() or Board()
-        place = told_place(cell, (known.card.cell for known in board.cards)).capitalize()
+        # Counted as the layout is once the card lies there.
+        place = told_place(cell, (cell, *(known.card.cell for known in board.cards)))
 
         def answer(card: Card | None) -> None:
             self.told(cell, card)
 
         self.stage.push(
-            CardPage(self.stage, Asked(f"Add at {place.lower()}", (likely_card(cell, board.plain),), adds=True), answer)
+            CardPage(self.stage, Asked(f"Add at {place}", (likely_card(cell, board.plain),), adds=True), answer)
         )
 
     def _ask_count(self) -> None:

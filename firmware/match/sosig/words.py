@@ -13,7 +13,7 @@ from scorer.sosig.layout import Layout
 from scorer.sosig.options import Options
 from scorer.sosig.orders import Order, wins
 from scorer.sosig.turns import Decks, Turn
-from scorer.words import counted
+from scorer.words import counted, listing
 
 STEP_NAMES = {
     "invalids": "Invalids out",
@@ -31,6 +31,8 @@ STEP_RULES = {
     "orders": "The points on the orders won, and 1 a Little Sosig",
     "prize": "4 to everyone who meets it best, 2 less for the others",
 }
+MOST_NAMED = 2
+"""So many cards are named one by one; of more it is said how many there are."""
 _CELL = re.compile(r"\[(-?\d+), (-?\d+)\]")
 _EXIT = re.compile(r"the exit ([nesw])\b")
 _EXITS = re.compile(r"\b(head|body|scrontch) ([nesw]{1,2})\b")
@@ -67,8 +69,8 @@ def told_edge(edge: str) -> str:
 
 
 def told_place(cell: Cell, cells: Iterable[Cell]) -> str:
-    """Say where a card lies among the others: counted from the top left one, from 1."""
-    known = [*cells, cell]
+    """Say where a cell is among these, counted from the top left one, from 1: those of the layout it belongs to."""
+    known = list(cells)
     return f"row {cell[0] - min(r for r, _ in known) + 1}, column {cell[1] - min(c for _, c in known) + 1}"
 
 
@@ -108,7 +110,10 @@ def turn_sentences(
     told = []
     if decks.last_turn:
         told.append(Sentence(_capital(decks.notice), "warning"))
-    told += [Sentence(_capital(told_chain(chain, options)), "good") for chain in turn.finished]
+    if len(turn.finished) > MOST_NAMED:
+        told.append(Sentence(f"{len(turn.finished)} Sosigs are finished", "good"))
+    else:
+        told += [Sentence(_capital(told_chain(chain, options)), "good") for chain in turn.finished]
     for win in wins(orders, turn.finished, options):
         meat = " and a mystery meat" if win.order.mystery_meat else ""
         told.append(Sentence(f"It wins the order “{told_order(win.order)}”: {win.order.points}{meat}", "good"))
@@ -117,8 +122,28 @@ def turn_sentences(
     if turn.meats:
         meats = "a mystery meat" if len(turn.meats) == 1 else f"{len(turn.meats)} mystery meats"
         told.append(Sentence(f"Both halves joined: take {meats}", "good"))
-    told += [Sentence(_capital(on_screen(words, layout.cells())), "warning") for words in turn.warnings]
-    return tuple(told)
+    return (*told, *(Sentence(_capital(words), "warning") for words in told_wrong(turn, layout)))
+
+
+def told_wrong(turn: Turn, layout: Layout) -> Iterable[str]:
+    """Say what cannot have come about by the rules, one line a kind: a few are named, more are counted."""
+    gone, changed, blocked = len(turn.gone), len(turn.changed), len(turn.blocked)
+    if gone + changed > MOST_NAMED:
+        does = "are gone" if not changed else "have changed" if not gone else "have changed or are gone"
+        # Whatever else looks wrong follows from that.
+        yield f"{counted(gone + changed, 'card')} {does}. Another player's cards?"
+        return
+    if gone:
+        # Counted as they lay: where a card is gone there may be no row or column any more.
+        where = listing([told_place(cell, turn.before.cells()) for cell in turn.gone])
+        yield f"the card at {where} is gone" if gone == 1 else f"{gone} cards are gone: {where}"
+    yield from (on_screen(words, layout.cells()) for words in turn.changed)
+    yield from turn.misplaced
+    if blocked > MOST_NAMED:
+        yield f"{blocked} exits are blocked now"
+    elif blocked:
+        exits = [f"the {told_edge(edge)} exit at {told_place(cell, layout.cells())}" for cell, edge in turn.blocked]
+        yield f"blocked now: {listing(exits)}"
 
 
 def _capital(words: str) -> str:

@@ -1,0 +1,28 @@
+"""Whether cards that are to be booked may be what was laid: cards stay where they are, so lost ones are asked about."""
+
+from __future__ import annotations
+
+from scorer.sosig.layout import Layout
+from scorer.sosig.options import Options
+from scorer.sosig.turns import compare
+from scorer.words import counted
+
+
+def doubt_of(name: str, booked: Layout, now: Layout, options: Options, *, by_hand: bool) -> tuple[str, str] | None:
+    """Give the title and the words of the question before a layout takes the place of a player's booked one.
+
+    No card at all is asked about, and most cards gone or changed; of cards that the camera sees (not `by_hand`) each
+    that is gone, for it may lie under a hand. None: nothing is to be asked.
+    """
+    has = f"{name} has {counted(len(booked.cards), 'card')} in the book. " if booked.cards else ""
+    if not now.cards:
+        title = "No card is entered" if by_hand else "I see no card"
+        return title, f"{has}Is {name}'s table empty?"
+    turn = compare(booked, now, options)
+    gone = len(turn.gone)
+    lost = gone + len(turn.changed)
+    if 2 * lost > len(booked.cards) or (gone and not by_hand):
+        does = "is gone" if lost == 1 else "are gone" if gone == lost else "are gone or others"
+        why = "" if by_hand else "A hand over the cards, or another player's cards? "
+        return f"{counted(lost, 'card')} {does}", f"{has}{why}Are these {name}'s cards?"
+    return None

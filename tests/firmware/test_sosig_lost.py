@@ -1,0 +1,79 @@
+"""Cards of Sosig that are not seen any more: nothing is booked over a layout without a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from display.sosig_views import LayoutView
+from display.views import Action, MenuView
+from scorer.sosig.cards import Card
+
+ROW = tuple(Card((0, column), "body", "ew") for column in range(6))
+
+
+@pytest.fixture
+def table(player):
+    """Ana has six cards in the book, and it is her turn again."""
+    player.start("Ana", "Bo", game="sosig")
+    player.lay(*ROW)
+    player.press("green")
+    player.lay(Card((0, 0), "head", "e"), at=(300.0, 260.0))
+    player.press("green")
+    return player
+
+
+def ready(player) -> set[Action]:
+    return {choice.action for choice in player.view.choices if choice.enabled}
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_an_empty_reading_is_no_press_away(table, ends: bool) -> None:
+    """Where no card is seen, green and green again books nothing over a layout, in a turn as in the count."""
+    if ends:
+        table.touch("count")
+        table.touch("yes")
+    table.see("moving")
+    table.see("empty")
+    table.touch("go")
+    assert isinstance(table.view, MenuView)
+    assert (table.view.title, table.view.focus) == ("I see no card", Action("back"))
+    assert "6 cards in the book" in table.view.text
+    table.press("green")
+    assert isinstance(table.view, LayoutView)
+    assert table.stage.play.cards_of("Ana") == ROW
+
+
+def test_an_empty_table_can_be_booked_on_purpose(table) -> None:
+    """Whoever says that the table is empty gets it booked so."""
+    table.see("empty")
+    table.touch("go")
+    table.touch("yes")
+    assert table.stage.play.cards_of("Ana") == ()
+
+
+def test_a_card_under_a_hand_is_asked_about(table) -> None:
+    """Where a camera misses but one booked card, the box asks before it books: it may lie under a hand."""
+    table.lay(*ROW[:5])
+    assert "The card at row 1, column 6 is gone" in [sentence.text for sentence in table.view.sentences]
+    table.press("green")
+    assert table.view.title == "1 card is gone"
+    table.press("green")
+    assert table.stage.play.cards_of("Ana") == ROW
+
+
+def test_another_players_cards_are_asked_about(table) -> None:
+    """Cards that are mostly others than the booked ones are not booked with one press."""
+    table.lay(*(Card(card.cell, "body", "ns") for card in ROW))
+    assert [sentence.text for sentence in table.view.sentences] == ["6 cards have changed. Another player's cards?"]
+    table.press("green", "green")
+    assert table.stage.play.cards_of("Ana") == ROW
+
+
+def test_a_card_taken_out_by_hand_is_not_asked_about(table) -> None:
+    """Whoever takes a card out by hand has said so already; most of them, or all, are asked about."""
+    table.touch("more")
+    table.touch("tap")
+    table.touch("card", "0 5")
+    table.touch("part", "none")
+    table.touch("go")
+    assert table.stage.play.cards_of("Ana") == ROW[:5]
