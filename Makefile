@@ -84,6 +84,7 @@ train:
 	.venv/bin/python -m firmware.training.refiner $(SHARDS)-cards vision/networks/card_finder.pt vision/networks/card_refiner.onnx --cards --epochs 4
 	.venv/bin/python -m firmware.training.card_exits $(SHARDS)-cards vision/networks/card_exits.onnx --epochs 6
 	.venv/bin/python -m firmware.training.card_namer $(SHARDS)-cards vision/networks/card_namer.onnx --epochs 6
+	.venv/bin/python -m firmware.training.card_pairs $(SHARDS)-cards vision/networks/card_look.onnx vision/networks/card_between.onnx --epochs 4
 	rm -f vision/networks/*.pt
 
 calibrate:

@@ -24,16 +24,16 @@ class CardJudgement(enum.Enum):
 
 # Fitted by firmware/training/calibrate_cards.py on decks, tables and lamps that the networks were not trained on.
 IS_CARD = Weights((0.60, 5.17, -9.16))
-IS_NAMED = Weights((3.08, 2.27, -0.20))
+IS_NAMED = Weights((2.80, 0.90, 0.00))
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another label that a card may be: the cosine to it, and how the card leans to its own label where the drawings
-    of the two differ (see vision.card_pairs)."""
+    """Another label that a card may be: the cosine to it, and the logarithm of the odds that the card shows the drawing
+    of its own label rather than that one's (see vision.card_pairs)."""
 
     cosine: float
-    lean: float
+    odds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +97,12 @@ HOPELESS_BELOW = 0.01
 
 
 def of_a_pair(best: float, rival: Rival) -> tuple[float, ...]:
-    """What tells which of two labels a card is: how much farther the other is, and how it leans where they differ.
+    """What tells which of two labels a card is: how much farther the other is, and which of the two drawings it shows.
 
     What the edges show is no part of it: the second way of reading a card stays independent of this one.
     """
     farther = math.log((1 - rival.cosine + 0.01) / (1 - best + 0.01))
-    lean = min(max(rival.lean, -_MOST_LEAN), _MOST_LEAN)
-    return farther, lean
+    return farther, min(max(rival.odds, -MOST_ODDS), MOST_ODDS)
 
 
 def against(best: float, rival: Rival) -> float:
@@ -111,7 +110,8 @@ def against(best: float, rival: Rival) -> float:
     return IS_NAMED.share(of_a_pair(best, rival))
 
 
-_MOST_LEAN = 1.5
+MOST_ODDS = 9.0
+"""Of two drawings; larger ones say no more."""
 SURE_CONFIDENCE = 0.98
 """Above this a card is booked without a question: of 1,760 strangers' cards 1 such was wrong."""
 LEAST_APART = 0.0

@@ -28,7 +28,8 @@ _OFF = (
 """How outlines of cards are off: larger or smaller, to the right, down (sides)."""
 _EXAMPLE_SPAN = 1.1
 _HALF = EXAMPLE_SIDE / _EXAMPLE_SPAN / 2
-_IN_EXAMPLE = np.array([[-_HALF, -_HALF], [_HALF, -_HALF], [_HALF, _HALF], [-_HALF, _HALF]]) + EXAMPLE_SIDE / 2 - 0.5
+IN_EXAMPLE = np.array([[-_HALF, -_HALF], [_HALF, -_HALF], [_HALF, _HALF], [-_HALF, _HALF]]) + EXAMPLE_SIDE / 2 - 0.5
+"""Where the card's corners are in an example (4 x 2 pixels)."""
 
 
 def square(pixels: Pixels, outline: F64, side: int, span: float) -> Pixels:
@@ -55,7 +56,7 @@ class CardNamer:
     def of_example(self, example: Pixels, quarter: int) -> list[Pixels]:
         """An example, turned clockwise by quarter turns, as `vectors` wants it: as it is, and outlined a little off."""
         turned = np.ascontiguousarray(np.rot90(example, -quarter))
-        return [square(turned, _off(_IN_EXAMPLE, *off), SIDE, SPAN) for off in _OFF]
+        return [square(turned, _off(IN_EXAMPLE, *off), SIDE, SPAN) for off in _OFF]
 
     def example(self, pixels: Pixels, outline: F64) -> Pixels:
         """The example (EXAMPLE_SIDE square, colour, stretched) of the card inside an outline of a colour picture."""

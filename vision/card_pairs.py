@@ -1,105 +1,67 @@
-"""Compares a card with the drawings it may be, just where they differ: a check of the name that no network makes."""
+"""Holds a card against two drawings it may be at a time: a network that sees all three tells which it is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.card_namer import square
-from vision.faces import EXAMPLE_SIDE
+from vision.card_namer import IN_EXAMPLE, square
+from vision.network import Network, standard
 from vision.taught import Set
 
 Pixels = npt.NDArray[np.uint8]
 F32 = npt.NDArray[np.float32]
 F64 = npt.NDArray[np.float64]
+Drawing = tuple[int, int]
+"""A label's number, and the quarters its art is turned clockwise."""
 
-_SIDE = 48
-"""A card is compared at so many pixels, without its rim."""
-_RIM = 3
-_SLACK = 4
-"""It is looked for so many pixels to all sides of where it should lie."""
-_GROWN = (0.95, 1.0, 1.05)
-_EXAMPLE_SPAN = 1.1
-_HALF = EXAMPLE_SIDE / _EXAMPLE_SPAN / 2
-_IN_EXAMPLE = np.array([[-_HALF, -_HALF], [_HALF, -_HALF], [_HALF, _HALF], [-_HALF, _HALF]]) + EXAMPLE_SIDE / 2 - 0.5
-_BLUR = 0.8
-_BLACK = 12.0
-"""Added to grey levels, so that noise in the dark does not count."""
-_LEAST_SPREAD = 0.03
-_LEAST_POWER = 1e-3
+SIDE, SPAN = 112, 1.04
+"""Side of the network's picture in pixels; the card fills 1/SPAN of it. Larger than where names are told: effects may
+differ by a pattern that is fine."""
+WIDTH = 24
+"""A card is looked at once, and becomes so many maps of a quarter of SIDE."""
 
 
 class Drawings:
-    """What the examples of each label of a set have in common, ready to be compared."""
+    """The examples of each label of a set, looked at, ready to be compared with a card."""
 
     def __init__(self, taught: Set) -> None:
-        self._drawings = [_common(faces) for faces in taught.faces.values()]
+        self._eye, self._judge = Network("card_look"), Network("card_between")
+        self._faces = [[square(face, IN_EXAMPLE, SIDE, SPAN) for face in faces] for faces in taught.faces.values()]
+        self._drawn: dict[Drawing, F32] = {}
+        for label in range(len(self._faces)):
+            self._drawing((label, 0))
 
-    def leans(
-        self, pixels: Pixels, outline: F64, first: tuple[int, int], others: Sequence[tuple[int, int]]
-    ) -> list[float]:
-        """How a card leans between a first drawing and each of some others, where the two differ: 1 where it is there
-        just like the first, -1 just like the other, 0 between.
+    def odds(self, pixels: Pixels, outline: F64, first: Drawing, others: Sequence[Drawing]) -> list[float]:
+        """How much rather a card shows a first drawing than each of some others: logarithms of odds.
 
-        Drawings are numbers of labels, with the quarters that the art is turned clockwise. `outline` (4 x 2 pixels)
-        begins at the table's top left.
+        `outline` (4 x 2 pixels) begins at the table's top left.
         """
         if not others:
             return []
-        looks, one = _looks(pixels, outline), self._drawn(first)
-        return [_lean(looks, one, self._drawn(other)) for other in others]
+        label, quarters = first
+        # Upright as the first drawing is; so that one is always ready.
+        card = self._look(np.rot90(square(pixels, outline, SIDE, SPAN), quarters))
+        own = self._drawing((label, 0))
+        return [self._between(card, own, self._drawing((other, (turn - quarters) % 4))) for other, turn in others]
 
-    def _drawn(self, option: tuple[int, int]) -> F32:
-        label, quarters = option
-        return np.ascontiguousarray(np.rot90(self._drawings[label], -quarters))
+    def _drawing(self, drawing: Drawing) -> F32:
+        """What the examples of a label look like, so turned; kept, for it will be asked for again."""
+        if drawing not in self._drawn:
+            label, quarters = drawing
+            looks = [self._look(np.rot90(face, -quarters)) for face in self._faces[label]]
+            self._drawn[drawing] = np.asarray(np.mean(looks, axis=0), dtype=np.float32)
+        return self._drawn[drawing]
 
+    def _look(self, card: Pixels) -> F32:
+        return self._eye.run(standard(np.ascontiguousarray(card))).copy()
 
-def _lean(looks: Sequence[Pixels], one: F32, other: F32) -> float:
-    middle, away = np.asarray((one + other) / 2, dtype=np.float32), one - other
-    power = max(float((away * away).mean()), _LEAST_POWER)
-    seen = _aligned(looks, middle)
-    return float(((seen - middle) * away).mean()) * 2 / power
-
-
-def _looks(pixels: Pixels, outline: F64) -> list[Pixels]:
-    """A card with what lies around it, in some sizes."""
-    side = _SIDE + 2 * _SLACK
-    return [square(pixels, outline, side, side / _SIDE * grown) for grown in _GROWN]
-
-
-def _common(faces: Sequence[Pixels]) -> F32:
-    """What the examples of one label have in common, each laid upon the first (side x side x 3)."""
-    first = _even(square(faces[0], _IN_EXAMPLE, _SIDE, 1.0)[_RIM:-_RIM, _RIM:-_RIM])
-    laid = [first, *(_aligned(_looks(face, _IN_EXAMPLE), first) for face in faces[1:])]
-    return np.asarray(np.mean(laid, axis=0), dtype=np.float32)
-
-
-def _even(card: Pixels) -> F32:
-    """A card in logarithms, a little soft, without the lamp's slope over it; colours' means 0, a spread of 1 in all.
-
-    A lamp multiplies: in logarithms it only adds, a colour all over and a slope from side to side.
-    """
-    dense = np.log(cv2.GaussianBlur(card.astype(np.float32), (0, 0), _BLUR) + _BLACK)
-    height, width = dense.shape[:2]
-    down, right = np.linspace(-0.5, 0.5, height)[:, None], np.linspace(-0.5, 0.5, width)[None]
-    grey = dense.mean(axis=2)
-    # Over a whole grid the two slopes and the mean do not depend on each other.
-    slope = down * (grey * down).mean() / (down**2).mean() + right * (grey * right).mean() / (right**2).mean()
-    away = dense - slope[..., None]
-    away = away - away.mean(axis=(0, 1), keepdims=True)
-    return np.asarray(away / (float(np.sqrt((away * away).mean())) + _LEAST_SPREAD), dtype=np.float32)
-
-
-def _aligned(looks: Sequence[Pixels], drawing: F32) -> F32:
-    """The part of a card's looks that is most like a drawing, evened."""
-    heights = []
-    for look in looks:
-        match = cv2.matchTemplate(look.astype(np.float32), drawing, cv2.TM_CCOEFF_NORMED)
-        _, height, _, place = cv2.minMaxLoc(match)
-        heights.append((height, place))
-    number = max(range(len(looks)), key=lambda n: heights[n][0])
-    x, y = heights[number][1]
-    return _even(looks[number][y : y + drawing.shape[0], x : x + drawing.shape[1]])
+    def _between(self, card: F32, one: F32, other: F32) -> float:
+        """For one against the other; asked both ways round, for the network does not know that they are alike."""
+        there, back = (
+            float(self._judge.run(np.concatenate(maps, axis=1)).item())
+            for maps in ((card, one, other), (card, other, one))
+        )
+        return (there - back) / 2

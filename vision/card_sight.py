@@ -41,7 +41,22 @@ class Seen:
     @property
     def may_be_card(self) -> bool:
         """True for what looks like a card and not like the bare table, whatever is printed on it."""
-        return self.candidate.logit > _CARD_LOGIT and self.likeness.bare <= float(self.likeness.by_label.max())
+        return self.candidate.logit > _CARD_LOGIT and self.likeness.bare <= self.best
+
+    @property
+    def best(self) -> float:
+        """The cosine to the nearest label."""
+        return float(self.likeness.by_label.max())
+
+    @property
+    def quarters(self) -> int:
+        """The quarters by which it is turned, by its look alone."""
+        return int(np.argmax(self.likeness.by_turn.max(axis=1)))
+
+    def nearest(self, count: int) -> list[tuple[int, int]]:
+        """The numbers of the nearest labels, each with the quarters in which it is nearest."""
+        order = np.argsort(-self.likeness.by_label)[:count].tolist()
+        return [(label, int(np.argmax(self.likeness.by_turn[:, label]))) for label in order]
 
     def from_corner(self, first: int) -> Seen:
         """The same told in the frame of the outline that begins with another of its corners (0 to 3)."""
@@ -85,7 +100,7 @@ class CardSight:
         rivals = self._rivals(pixels, outline, naming)
         shares = [against(naming.best, rival) for rival in rivals]
         if min(shares, default=1.0) < 0.5:
-            # Where the drawings differ it shows the other one.
+            # Held against both drawings it shows the other one.
             other = naming.rivals[1 + int(np.argmin(shares))]
             naming = self._namings.weigh(seen.likeness, crossings, quarters, first=other)
             rivals = self._rivals(pixels, outline, naming)
@@ -95,13 +110,13 @@ class CardSight:
     def _rivals(self, pixels: Pixels, outline: F64, naming: Naming) -> tuple[Rival, ...]:
         first, *others = naming.rivals
         options = [(one.label, one.quarters) for one in others]
-        leans = self._drawings.leans(pixels, outline, (first.label, first.quarters), options)
-        return tuple(Rival(one.cosine, lean) for one, lean in zip(others, leans, strict=True))
+        odds = self._drawings.odds(pixels, outline, (first.label, first.quarters), options)
+        return tuple(Rival(one.cosine, rather) for one, rather in zip(others, odds, strict=True))
 
 
 def alone(seen: Seen) -> CardEvidence:
     """What speaks for a candidate before anything is known of the others."""
-    return evidence_of(seen, float(seen.likeness.by_label.max()), (0, 0))
+    return evidence_of(seen, seen.best, (0, 0))
 
 
 def evidence_of(seen: Seen, best: float, size_wh: SizeWH) -> CardEvidence:

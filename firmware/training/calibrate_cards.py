@@ -27,7 +27,7 @@ from hardware.simulated.card_deck import CardDeck
 from hardware.simulated.card_photos import single_card
 from hardware.simulated.optics import Floats
 from scorer.sosig.cards import in_order
-from vision.card_doubt import LEAST_APART, LEAST_CROSSING, CardEvidence, Rival, against, of_a_pair
+from vision.card_doubt import LEAST_APART, LEAST_CROSSING, MOST_ODDS, CardEvidence, Rival, against, of_a_pair
 from vision.card_namer import CardNamer
 from vision.card_reader import CardReader, Weighed
 from vision.card_sight import alone
@@ -159,7 +159,7 @@ def report(rows: list[tuple[CardEvidence, Verdict]]) -> None:
 
 def _strongest(evidence: CardEvidence) -> Rival:
     """The rival that comes nearest; where there is none, one that is far away."""
-    return min(evidence.rivals, key=lambda rival: against(evidence.best, rival), default=Rival(-1.0, 1.0))
+    return min(evidence.rivals, key=lambda rival: against(evidence.best, rival), default=Rival(-1.0, MOST_ODDS))
 
 
 def main() -> None:

@@ -18,11 +18,11 @@ from firmware.training.shards import pictures_of
 from vision.grid_cut import cut_out
 
 SIDE, SPAN = 84, 1.3
-"""A crop's side in pixels; the card fills 1/SPAN of it."""
+"""A crop's side in pixels, where no other is asked for; the card fills 1/SPAN of it."""
 
 
 class Crops(NamedTuple):
-    """Cards (N x 3 x SIDE x SIDE, the art upright), and of each: deck, picture, label, exits and halves (N x 4, art
+    """Cards (N x 3 x side x side, the art upright), and of each: deck, picture, label, exits and halves (N x 4, art
     upright), whether its deck has sausages, whether it is square, and whether glare took its print."""
 
     cuts: Tensor
@@ -36,13 +36,13 @@ class Crops(NamedTuple):
     hidden: Tensor
 
 
-def crops_of(path: Path, number: int) -> Crops:
+def crops_of(path: Path, number: int, side: int) -> Crops:
     """All cards of a shard; `number` keeps its decks and pictures apart from other shards'."""
     data = np.load(path)
     made: list[npt.NDArray[np.uint8]] = []
     for n, picture in enumerate(pictures_of(data)):
         outlines = data["outlines"][data["picture"] == n].astype(np.float64)
-        made += cut_out(picture, outlines, SIDE, (1.0, 1.0), margin=(SPAN - 1) / 2)
+        made += cut_out(picture, outlines, side, (1.0, 1.0), margin=(SPAN - 1) / 2)
     quarters = data["quarters"]
     # As the card lies, north first; turned back by its quarters this is as the art is drawn.
     upright = [(np.arange(4) + q) % 4 for q in quarters]
@@ -64,18 +64,18 @@ def crops_of(path: Path, number: int) -> Crops:
     )
 
 
-def gathered(paths: Sequence[Path]) -> Crops:
-    """The cards of all these shards."""
+def gathered(paths: Sequence[Path], side: int = SIDE) -> Crops:
+    """The cards of all these shards, each of `side` x `side` pixels."""
     parts = []
     for number, path in enumerate(paths):
-        parts.append(crops_of(path, number))
+        parts.append(crops_of(path, number, side))
         sys.stderr.write(f"\r{number + 1}/{len(paths)} shards")
     sys.stderr.write("\n")
     return Crops(*(torch.cat(list(column)) for column in zip(*parts, strict=True)))
 
 
 def astray(cuts: Tensor, side: int, span: float, rng: np.random.Generator, jitter: float) -> Tensor:
-    """Cards (N x 3 x SIDE x SIDE, bytes) as `side` pixels with 1/`span` of them card, every one a little off.
+    """Cards (N x 3 x S x S, bytes) as `side` pixels with 1/`span` of them card, every one a little off.
 
     `jitter` 1: its corners are off by some hundredths of a side, as where a network outlined it; 0: not at all.
     """

@@ -22,6 +22,7 @@ from firmware.training.card_crops import Crops, astray, gathered, quarter_turned
 from firmware.training.descent import step
 from firmware.training.finder import Residual, conv
 from firmware.training.light import standard, varied
+from firmware.training.onnx_file import export
 from firmware.training.shards import shards_of
 from vision.card_exits import SIDE, SPAN
 
@@ -69,16 +70,6 @@ def judge(model: Exits, held: Crops) -> str:
     )
 
 
-def export(model: nn.Module, path: Path, side: int) -> None:
-    """Write a network that looks at one card as ONNX for cv2.dnn."""
-    model.eval()
-    example = torch.zeros(1, 3, side, side)
-    torch.onnx.export(
-        model, (example,), str(path), dynamo=False, input_names=["card"], output_names=["answer"], opset_version=13
-    )
-    model.train()
-
-
 def loss_of(model: Exits, taught: Crops, part: Tensor, rng: np.random.Generator) -> Tensor:
     """The cross-entropy of some cards, all turned and mirrored alike by chance."""
     seen = astray(taught.cuts[part], SIDE, SPAN, rng, 1.0)
@@ -124,7 +115,7 @@ def main() -> None:
             loss = loss_of(model, taught, part, rng)
             mean += step(loss, model, optimiser, plan) / batches
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
-        export(model, wanted.out, SIDE)
+        export(model, wanted.out, (1, 3, SIDE, SIDE))
         sys.stderr.write(f"{epoch} {time.monotonic() - start:.0f} s loss {mean:.4f} {judge(model, held)}\n")
 
 

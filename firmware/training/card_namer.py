@@ -13,7 +13,6 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,10 +22,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from firmware.training.card_crops import Crops, astray, gathered, jpeg_again
-from firmware.training.card_exits import export
-from firmware.training.descent import step
+from firmware.training.descent import batched, step
 from firmware.training.finder import Residual, conv
 from firmware.training.light import standard, varied
+from firmware.training.onnx_file import export
 from firmware.training.shards import shards_of
 from vision.card_namer import SIDE, SPAN, WIDTH
 
@@ -177,12 +176,6 @@ def judge(model: CardNamer, held: Crops) -> str:
     )
 
 
-def batched(stream: Iterator[Episode], size: int) -> Iterator[list[Episode]]:
-    """The episodes in lists of so many; a shorter rest is left out."""
-    while len(some := list(islice(stream, size))) == size:
-        yield some
-
-
 def main() -> None:
     """Train, judging and saving after every epoch."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -221,7 +214,7 @@ def main() -> None:
                 spent = time.monotonic() - start
                 sys.stderr.write(f"  {count * DECKS} of {decks} decks, {spent:.0f} s, loss {mean / count:.4f}\n")
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
-        export(model, wanted.out, SIDE)
+        export(model, wanted.out, (1, 3, SIDE, SIDE))
         sys.stderr.write(f"{epoch} {time.monotonic() - start:.0f} s loss {mean / count:.4f} {judge(model, held)}\n")
 
 

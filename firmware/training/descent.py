@@ -1,9 +1,15 @@
-"""One step of training: what every network here learns by."""
+"""One step of training, and what is shown in it: what the networks here learn by."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+from typing import TypeVar
+
 import torch
 from torch import Tensor, nn
+
+Thing = TypeVar("Thing")
 
 MOST_SLOPE = 5.0
 
@@ -18,3 +24,9 @@ def step(
     optimiser.step()
     plan.step()
     return float(loss.detach())
+
+
+def batched(stream: Iterator[Thing], size: int) -> Iterator[list[Thing]]:
+    """Things in lists of so many; a shorter rest is left out."""
+    while len(some := list(islice(stream, size))) == size:
+        yield some

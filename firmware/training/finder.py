@@ -27,6 +27,7 @@ from firmware.training.askew import askew
 from firmware.training.descent import step
 from firmware.training.light import standard, varied
 from firmware.training.make_card_pictures import WIDTH as CARD_WIDTH
+from firmware.training.onnx_file import export
 from firmware.training.shards import pictures_of, shards_of
 from vision.finder import HEIGHT_PX, WIDTH_PX
 from vision.outline import code_of
@@ -279,22 +280,6 @@ def judge(model: Finder, shards: Shards) -> str:
     return f"recall {found / truths:.4f} alarms {alarms / truths:.4f} centre error {np.median(errors):.2f} px"
 
 
-def export(model: Finder, path: Path) -> None:
-    """Write the network as ONNX for cv2.dnn, for pictures of the size that vision/finder.py fits all into."""
-    model.eval()
-    example = torch.zeros(1, 3, HEIGHT_PX, WIDTH_PX)
-    torch.onnx.export(
-        model,
-        (example,),
-        str(path),
-        dynamo=False,
-        input_names=["picture"],
-        output_names=["maps"],
-        opset_version=13,
-    )
-    model.train()
-
-
 def main() -> None:
     """Train, judging and saving after every epoch."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -326,7 +311,7 @@ def main() -> None:
                 step(focal + shape, model, optimiser, plan)
                 heats, shapes, count = heats + float(focal.detach()), shapes + float(shape.detach()), count + 1
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
-        export(model, wanted.out)
+        export(model, wanted.out, (1, 3, HEIGHT_PX, WIDTH_PX))
         spent = time.monotonic() - start
         said = f"heat {heats / count:.3f} shape {shapes / count:.3f} {judge(model, shards)}"
         sys.stderr.write(f"{epoch} {spent:.0f} s {said}\n")

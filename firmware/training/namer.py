@@ -25,6 +25,7 @@ from torch.nn import functional
 from firmware.training import glyphs
 from firmware.training.finder import conv
 from firmware.training.make_pictures import CROP, CROP_SPAN
+from firmware.training.onnx_file import export
 from firmware.training.shards import shards_of
 
 SIDE = 48
@@ -189,23 +190,6 @@ def judge(model: Namer, faces: Faces, kinds: Sequence[tuple[int, bool]], rng: np
     return f"right {right / total:.4f}, {surest}, first wrong at {clean:.3f}"
 
 
-def export(model: Namer, path: Path) -> None:
-    """Write the network as ONNX for cv2.dnn."""
-    model.eval()
-    example = torch.zeros(1, 1, SIDE, SIDE)
-    torch.onnx.export(
-        model,
-        (example,),
-        str(path),
-        dynamo=False,
-        input_names=["face"],
-        output_names=["vector"],
-        opset_version=13,
-        dynamic_axes={"face": {0: "n"}, "vector": {0: "n"}},
-    )
-    model.train()
-
-
 def main() -> None:
     """Train, judging on unseen glyphs and saving every 500 steps."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -244,7 +228,7 @@ def main() -> None:
         mean += (float(loss.detach()) - mean) / min(step, 100)
         if step % 500 == 0:
             torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
-            export(model, wanted.out)
+            export(model, wanted.out, (1, 1, SIDE, SIDE), several=True)
             said = judge(model, faces, held, np.random.default_rng(3))
             sys.stderr.write(f"{step} {time.monotonic() - start:.0f} s loss {mean:.3f} {said}\n")
 

@@ -29,6 +29,7 @@ from firmware.training.askew import askew
 from firmware.training.descent import step
 from firmware.training.finder import WINDOW, Finder, Residual, conv, halved
 from firmware.training.light import standard, varied
+from firmware.training.onnx_file import export
 from firmware.training.shards import pictures_of, shards_of
 from vision.finder import HEIGHT_PX, WIDTH_PX, apart, candidates_of, filled_up
 from vision.outline import half_diagonal
@@ -262,16 +263,6 @@ def _spread(name: str, errors: Tensor) -> str:
     return f"{name} {errors.median():.3f} (95 % {errors.quantile(0.95):.3f})"
 
 
-def export(model: Refiner, path: Path) -> None:
-    """Write the network as ONNX for cv2.dnn."""
-    model.eval()
-    example = torch.zeros(1, 3, model.view.side, model.view.side)
-    torch.onnx.export(
-        model, (example,), str(path), dynamo=False, input_names=["cut"], output_names=["answer"], opset_version=13
-    )
-    model.train()
-
-
 def gathered(finder_path: Path, shards: Path, view: View) -> tuple[Lessons, Lessons]:
     """All lessons of the shards but the last two, and those of the last two."""
     finder = Finder().to(memory_format=torch.channels_last)
@@ -336,7 +327,7 @@ def main() -> None:
             loss = loss_of(answer.float(), _numbers(outlines, facing, view), chosen, view)
             mean += step(loss, model, optimiser, plan) / batches
         torch.save(model.state_dict(), wanted.out.with_suffix(".pt"))
-        export(model, wanted.out)
+        export(model, wanted.out, (1, 3, view.side, view.side))
         sys.stderr.write(f"{epoch} {time.monotonic() - start:.0f} s loss {mean:.4f} {judge(model, held)}\n")
 
 

@@ -1,4 +1,4 @@
-"""Drawings compared where they differ: under any lamp, in any turn, a little off, and with nothing to compare."""
+"""A card held against two drawings: under any lamp, in any turn, a little off, and with nothing to compare."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ OUTLINE = np.array([[55.0, 55.0], [144.0, 55.0], [144.0, 144.0], [55.0, 144.0]])
 
 
 def drawing(kind: str) -> Pixels:
-    """A card (SIDE square) with a sausage down its middle that has stripes or dots."""
+    """A card (SIDE square) with a sausage down its middle that has stripes, dots or neither."""
     card = np.full((SIDE, SIDE, 3), (180, 205, 215), np.uint8)
     cv2.rectangle(card, (0, 0), (SIDE - 1, SIDE - 1), (90, 60, 60), 3)
     cv2.rectangle(card, (30, 0), (60, SIDE - 1), (60, 80, 170), -1)
     for y in range(8, SIDE, 16):
         if kind == "stripes":
             cv2.line(card, (31, y), (59, y + 6), (40, 40, 60), 4)
-        else:
+        elif kind == "dots":
             cv2.circle(card, (40 + (y % 32) // 2, y), 5, (200, 220, 240), -1)
     return card
 
@@ -54,33 +54,34 @@ def lamp(picture: Pixels) -> Pixels:
 
 @pytest.mark.parametrize("quarters", range(4))
 @pytest.mark.parametrize("lit", [False, True])
-def test_a_card_leans_to_what_it_is(drawings: Drawings, quarters: int, lit: bool) -> None:
-    """In every turn, under an even lamp or a warm one from the side, a card leans to its own drawing."""
+def test_a_card_shows_what_it_is(drawings: Drawings, quarters: int, lit: bool) -> None:
+    """In every turn, under an even lamp or a warm one from the side, a card shows rather its own drawing."""
     for label, kind in enumerate(("stripes", "dots")):
         picture = on_table(np.ascontiguousarray(np.rot90(drawing(kind), -quarters)))
         seen = lamp(picture) if lit else picture
-        (lean,) = drawings.leans(seen, OUTLINE, (label, quarters), [(1 - label, quarters)])
-        assert lean > 0.6
-        (back,) = drawings.leans(seen, OUTLINE, (1 - label, quarters), [(label, quarters)])
-        assert back == pytest.approx(-lean, abs=0.05)
+        (odds,) = drawings.odds(seen, OUTLINE, (label, quarters), [(1 - label, quarters)])
+        assert odds > 2
+        (back,) = drawings.odds(seen, OUTLINE, (1 - label, quarters), [(label, quarters)])
+        assert back == pytest.approx(-odds, abs=0.2)
 
 
 def test_an_outline_a_little_off_changes_little(drawings: Drawings) -> None:
-    """A card that is outlined some pixels beside still leans to its own drawing."""
+    """A card that is outlined some pixels beside still shows rather its own drawing."""
     for shift in ((3.0, 0.0), (-2.0, 3.0), (0.0, -3.0)):
-        (lean,) = drawings.leans(on_table(drawing("dots")), OUTLINE + shift, (1, 0), [(0, 0)])
-        assert lean > 0.5
+        (odds,) = drawings.odds(on_table(drawing("dots")), OUTLINE + shift, (1, 0), [(0, 0)])
+        assert odds > 2
 
 
-def test_a_card_of_neither_kind_leans_to_none(drawings: Drawings) -> None:
-    """Half of each drawing leans to neither."""
-    half = np.concatenate([drawing("stripes")[: SIDE // 2], drawing("dots")[SIDE // 2 :]])
-    (lean,) = drawings.leans(on_table(half), OUTLINE, (0, 0), [(1, 0)])
-    assert abs(lean) < 0.5
+def test_a_card_of_neither_kind_shows_none_clearly(drawings: Drawings) -> None:
+    """A plain sausage, neither striped nor dotted, is surely neither."""
+    (striped,), (own,) = (
+        drawings.odds(on_table(drawing(kind)), OUTLINE, (0, 0), [(1, 0)]) for kind in ("plain", "stripes")
+    )
+    assert abs(striped) < own
 
 
 def test_without_rivals_nothing_is_compared(drawings: Drawings) -> None:
-    """No other label, no lean; a label against itself differs by nothing that counts."""
-    assert drawings.leans(on_table(drawing("dots")), OUTLINE, (1, 0), []) == []
-    (same,) = drawings.leans(on_table(drawing("dots")), OUTLINE, (1, 0), [(1, 0)])
-    assert same == pytest.approx(0.0)
+    """No other label, no odds; a label against itself is as likely either way."""
+    assert drawings.odds(on_table(drawing("dots")), OUTLINE, (1, 0), []) == []
+    (same,) = drawings.odds(on_table(drawing("dots")), OUTLINE, (1, 0), [(1, 0)])
+    assert same == pytest.approx(0, abs=1e-4)
