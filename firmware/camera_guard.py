@@ -14,6 +14,9 @@ RETRY_S = (0.5, 1.0, 2.0, 5.0)
 """How long to wait before a camera that failed is asked again; the last for ever."""
 BLIND_RETRY_S = 0.25
 """How long to wait before a camera that is starting, or gives a picture but none of a table, is asked again."""
+DARK_RETRY_S = 2.0
+"""The same where it has been black for DARK_S: the lid is on, and nobody waits."""
+DARK_S = 10.0
 RESTART_AFTER_S = {Blind.FROZEN: 0.0, Blind.BLACK: 30.0}
 """How long a picture is useless before the camera is let go and opened anew; a covered lens needs a hand, not that."""
 RESTART_S = (5.0, 15.0, 60.0, 300.0)
@@ -63,7 +66,7 @@ class CameraGuard:
         blind = self._blind.look(frame.pixels, frame.time_s)
         if blind is not None:
             self._restart_where_it_helps(blind)
-            return Trouble(self._told(f"the picture of {self._camera.name} {blind.value}"), BLIND_RETRY_S)
+            return Trouble(self._told(f"the picture of {self._camera.name} {blind.value}"), self._blind_rest_s(blind))
         self.forget()
         return frame
 
@@ -87,6 +90,10 @@ class CameraGuard:
         self._since = self._since or self._wall_clock().strftime("%H:%M")
         self._words = f"{words[:1].upper()}{words[1:]} (since {self._since})"
         return self._words
+
+    def _blind_rest_s(self, blind: Blind) -> float:
+        dark = blind is Blind.BLACK and self._useless_s is not None and self._clock() - self._useless_s >= DARK_S
+        return DARK_RETRY_S if dark else BLIND_RETRY_S
 
     def _restart_where_it_helps(self, blind: Blind) -> None:
         """Open a camera anew whose picture is useless by itself, less and less often."""

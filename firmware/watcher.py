@@ -26,6 +26,10 @@ MOVED_S = 3.0
 """Where the camera may be moved, so long without a movement shows that it was, not that a hand is in the picture."""
 IDLE_S = 0.15
 """The pause between frames when everything is read and nothing moves."""
+QUIET_S, QUIET_AFTER_S = 0.4, 5.0
+"""The same once nothing has moved for so long: a hand that reaches for the dice takes longer."""
+RENEWED_S = 2.0
+"""A table on which nothing moves is shown anew so often."""
 
 
 class ReadsPictures(Protocol):
@@ -82,6 +86,7 @@ class Watcher:
         self._area: AreaGuard | None = None
         self._surveyor = Surveyor()
         self._studied: tuple[Survey, float, Study] | None = None
+        self._stirred_s = 0.0
 
     # For the main loop.
 
@@ -139,12 +144,29 @@ class Watcher:
             table = self._table.look(frame.pixels, frame.time_s)
         try:
             looked = self._surveyed(frame, table, wish.survey) if wish.survey else self._looked(frame, table, wish)
-            self._sight = replace(looked, glimpse=None if looked.reading else self._glimpse)
+            self._show(replace(looked, glimpse=None if looked.reading else self._glimpse))
         except FailureError as error:
             self._sight = Sight("fault", frame.time_s, frame.pixels, fault=error.line)
             return RETRY_S[-1]
-        at_work = wish.survey is not None or (bool(wish.reading) and not self._agreed)
-        return 0.0 if at_work else IDLE_S
+        if wish.survey is not None or (bool(wish.reading) and not self._agreed):
+            return 0.0
+        return QUIET_S if frame.time_s - self._stirred_s >= QUIET_AFTER_S else IDLE_S
+
+    def _show(self, sight: Sight) -> None:
+        """Let the main loop see it; what shows no more than before is kept, and nothing has to be drawn."""
+        before = self._sight
+        same = (
+            sight.state == before.state
+            and sight.reading is before.reading
+            and sight.study is before.study
+            and sight.glimpse is before.glimpse
+            and (sight.note, sight.left_out, sight.area_fault) == (before.note, before.left_out, before.area_fault)
+        )
+        if not same or sight.state not in {"still", "empty"}:
+            self._stirred_s = sight.time_s
+        elif sight.study is None and sight.time_s - before.time_s < RENEWED_S:
+            return
+        self._sight = sight
 
     def _surveyed(self, frame: Frame, table: TableState, survey: Survey) -> Sight:
         """The live picture, and once it is still what the survey asks for, anew about once a second."""
@@ -224,7 +246,10 @@ class Watcher:
         self._forget()
         self._glimpse = None
         self._table = TableWatch()
-        self._sight = Sight("fault", self._clock(), fault=trouble.words) if trouble.words else NO_SIGHT
+        if not trouble.words:
+            self._sight = NO_SIGHT
+        elif (self._sight.state, self._sight.fault) != ("fault", trouble.words):
+            self._sight = Sight("fault", self._clock(), fault=trouble.words)
         return trouble.rest_s
 
     def _run(self) -> None:
