@@ -1,9 +1,10 @@
-"""The virtual camera over the cards of Sosig: hardware.camera.Camera for a `VirtualCardTable`."""
+"""The virtual cameras over tables of cards: hardware.camera.Camera for a `HandledTable`, and for that of Sosig."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import cv2
 import numpy as np
@@ -12,8 +13,9 @@ from hardware.camera import Pixels
 from hardware.simulated.camera import TableCamera, View
 from hardware.simulated.card_drawing import Shine, Slab, draw_slabs, printed
 from hardware.simulated.card_laying import fineness, flat_corners, slabs_of, stacked
-from hardware.simulated.card_table import PILES, VirtualCardTable
+from hardware.simulated.card_table import VirtualCardTable
 from hardware.simulated.grid_laying import truth_of
+from hardware.simulated.handled_table import HandledTable
 from hardware.simulated.optics import Floats, Pose
 from hardware.simulated.scene import draw_dice
 
@@ -24,10 +26,11 @@ HELD_MM = 18.0
 """How high above the table a card is held."""
 
 
-class VirtualCardCamera(TableCamera[VirtualCardTable]):
-    """A camera over the cards of a `VirtualCardTable`."""
+Table = TypeVar("Table", bound=HandledTable[Any])
 
-    usual_view = CARD_VIEW
+
+class HandledCamera(TableCamera[Table]):
+    """A camera over cards that a player handles."""
 
     @cached_property
     def _fine(self) -> float:
@@ -41,16 +44,16 @@ class VirtualCardCamera(TableCamera[VirtualCardTable]):
         return draw_dice(bare, self._lens, self._light, (), table.hand)
 
     def _piles(self) -> list[Slab]:
-        """The decks face down, each as high as it has cards."""
+        """The piles, each as high as it has cards."""
         deck, made = self.table.deck, []
-        for number, part in enumerate(PILES):
-            count = self.table.pile(part)
+        for number, pile in enumerate(self.table.piles()):
+            count = self.table.pile(pile.word)
             if count:
-                back = next((name for name in deck.backs if part in name), deck.backs[0])
                 rng = np.random.default_rng([number, 83])
-                face, cover = printed(rng, deck.picture_of(back), deck.size_mm, deck.corner_mm, self._fine)
-                high = deck.thickness_mm * count
-                flat = flat_corners(self.table.pile_place(part), deck.size_mm, (-3.0, 2.0)[number])
+                size_mm = deck.size_of(pile.picture)
+                face, cover = printed(rng, deck.picture_of(pile.picture), size_mm, deck.corner_mm, self._fine)
+                high = deck.thickness_of(pile.picture) * count
+                flat = flat_corners(pile.place, size_mm, pile.turn_deg)
                 corners = np.column_stack([flat, np.full(4, high)])
                 made.append(Slab(face, cover, corners, high, deck.corner_mm, seed=number))
         return made
@@ -61,10 +64,11 @@ class VirtualCardCamera(TableCamera[VirtualCardTable]):
         if held is None:
             return []
         rng = np.random.default_rng(1)
-        face, cover = printed(rng, deck.picture_of(held.name), deck.size_mm, deck.corner_mm, self._fine)
-        flat = flat_corners((held.x_mm, held.y_mm), deck.size_mm, 90.0 * held.quarters - 2)
+        size_mm = deck.size_of(held.name)
+        face, cover = printed(rng, deck.picture_of(held.name), size_mm, deck.corner_mm, self._fine)
+        flat = flat_corners((held.x_mm, held.y_mm), size_mm, 90.0 * held.quarters - 2)
         corners = np.column_stack([flat, np.full(4, HELD_MM)])
-        return [Slab(face, cover, corners, deck.thickness_mm, deck.corner_mm)]
+        return [Slab(face, cover, corners, deck.thickness_of(held.name), deck.corner_mm)]
 
     def _corners(self) -> tuple[Floats, ...]:
         sleeve = self.table.habit.sleeve
@@ -91,10 +95,24 @@ class VirtualCardCamera(TableCamera[VirtualCardTable]):
         x, y = self._lens.project(np.array([[x_mm, y_mm, 0.0]]))[0]
         return float(x), float(y)
 
+    def outlines(self) -> tuple[Floats, ...]:
+        """The corners of every card's face in the frame (4 x 2, pixels), in the order they were laid."""
+        return tuple(self._lens.project(corners) for corners in self._corners())
+
+    @abstractmethod
+    def cards(self) -> list[dict[str, Any]]:
+        """The truth about every card that is seen, as `cards` of labels.json."""
+
+
+class VirtualCardCamera(HandledCamera[VirtualCardTable]):
+    """A camera over the cards of Sosig."""
+
+    usual_view = CARD_VIEW
+
     def cards(self) -> list[dict[str, Any]]:
         """The truth about every card that is seen, as `cards` of labels.json; cell (0, 0) is the layout's top left."""
         table = self.table
-        corners = self._corners()
+        outlines = self.outlines()
         seen = {one.card.cell: number for number, one in enumerate(table.cards)}
         if not seen:
             return []
@@ -102,6 +120,5 @@ class VirtualCardCamera(TableCamera[VirtualCardTable]):
         found = []
         for cell in sorted(seen):
             card = table.cards[seen[cell]].card
-            outline = self._lens.project(corners[seen[cell]])
-            found.append(truth_of(card, (cell[0] - top, cell[1] - left), outline))
+            found.append(truth_of(card, (cell[0] - top, cell[1] - left), outlines[seen[cell]]))
         return found

@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import cv2
 import numpy as np
 
-from hardware.simulated.card_drawing import BARE, SLEEVED, Finish, Pixels, Slab, printed, sleeved
+from hardware.simulated.card_drawing import BARE, Finish, Pixels, Slab, printed, sleeved
 from hardware.simulated.deck import Deck, Size
 from hardware.simulated.optics import Floats
 
@@ -106,8 +106,9 @@ def stacked(deck: Deck, lying: Sequence[Lying[Any]], *, rim_mm: float = 0.0) -> 
     found: list[Floats] = []
     covers: list[tuple[Floats, float]] = []
     for one in lying:
-        size, thick = deck.size_of(one.card.name), deck.thickness_of(one.card.name) + (0.1 if rim_mm else 0.0)
-        reach = flat_corners((one.x_mm, one.y_mm), (size[0] + 2 * rim_mm, size[1] + 2 * rim_mm), one.turn_deg)
+        rim = rim_mm if deck.is_sleeved(one.card.name) else 0.0
+        size, thick = deck.size_of(one.card.name), deck.thickness_of(one.card.name) + (0.1 if rim else 0.0)
+        reach = flat_corners((one.x_mm, one.y_mm), (size[0] + 2 * rim, size[1] + 2 * rim), one.turn_deg)
         own = flat_corners((one.x_mm, one.y_mm), size, one.turn_deg)
         heights = [_below(corner, covers) for corner in reach]
         if one.card.covers:
@@ -137,7 +138,7 @@ def slabs_of(deck: Deck, lying: Sequence[Lying[Any]], habit: Habit, px_per_mm: f
         face, cover = _face(deck, one.card.name, one.seed, px_per_mm)
         thick = deck.thickness_of(one.card.name)
         slab = Slab(face, cover, corners, thick, deck.corner_mm, _edge(one.seed), habit.finish, seed=one.seed)
-        made.append(sleeved(slab, habit.sleeve or SLEEVED) if habit.sleeve else slab)
+        made.append(sleeved(slab, habit.sleeve) if habit.sleeve and deck.is_sleeved(one.card.name) else slab)
     return tuple(made)
 
 

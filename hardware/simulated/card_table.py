@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, replace
-
-import numpy as np
+from dataclasses import replace
 
 from hardware.simulated.card_deck import CardDeck, printed_deck
 from hardware.simulated.card_grower import Growth, Laid, grow
-from hardware.simulated.card_laying import Habit, Lying, crooked
+from hardware.simulated.card_laying import Habit, crooked
 from hardware.simulated.grid_laying import middle_of, pitch
-from hardware.simulated.scene import Hand
+from hardware.simulated.handled_table import HandledTable, Held, Pile
 from scorer.sosig.cards import Cell, turned
 
 ROWS, COLUMNS = 5, 7
@@ -22,65 +19,29 @@ _PILE_GAP_MM = 26.0
 """So far from the grid that a deck lies in none of its cells, were there more of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A card in the player's fingers: its name, its quarter turns, where it is held (mm), and the cell it came from."""
+class VirtualCardTable(HandledTable[Laid]):
+    """Cards of Sosig on a table of ROWS x COLUMNS cells.
 
-    name: str
-    quarters: int
-    x_mm: float
-    y_mm: float
-    home: tuple[Cell, int] | None = None
-    """Cell and quarter turns; None for a card from a deck."""
-
-
-class VirtualCardTable:
-    """Cards of a deck on a table of ROWS x COLUMNS cells; the same seed deals and lays the same.
-
-    Cards lie in cells, laid by hand: crooked, and a little beside the middle, as `habit` says. A Burnt card lies on
-    the one it covers. What cannot be done (a cell that is taken, a card of which none is left) changes nothing.
+    A Burnt card lies on the one it covers. What cannot be done (a cell that is taken, a card of which none is left)
+    changes nothing.
     """
 
+    deck: CardDeck
+
     def __init__(self, deck: CardDeck | None = None, *, seed: int = 0, habit: Habit | None = None) -> None:
-        self._rng = np.random.default_rng([seed, 79])
-        self.deck = deck or printed_deck()
-        self.habit = habit or Habit()
-        self.hand: Hand | None = None
-        self.version = 0
-        """Counts every change, so that a camera knows whether to draw anew."""
-        self.held: Held | None = None
-        self._lying: list[Lying[Laid]] = []
+        super().__init__(deck or printed_deck(), seed=seed, habit=habit)
 
-    @property
-    def cards(self) -> tuple[Lying[Laid], ...]:
-        """Every card on the table in the order they were laid; a Burnt one comes after the card it covers."""
-        return tuple(self._lying)
+    def piles(self) -> tuple[Pile, ...]:
+        """The decks of heads and bodies, face down, to the left of the grid."""
+        return tuple(self._pile(word) for word in PILES)
 
-    @property
-    def is_still(self) -> bool:
-        """True: cards do not move by themselves."""
-        return True
+    def _pile(self, word: str) -> Pile:
+        picture = next((name for name in self.deck.backs if word in name), self.deck.backs[0])
+        return Pile(word, picture, self.pile_place(word), (-3.0, 2.0)[PILES.index(word)])
 
-    def advance(self, now_s: float) -> None:
-        """Nothing moves by itself."""
-
-    def left(self) -> Counter[str]:
-        """How many of each design are neither on the table nor held, by name."""
-        left = Counter({design.name: design.count for design in self.deck.designs})
-        left.subtract(one.card.name for one in self._lying)
-        left.subtract([self.held.name] if self.held else [])
-        return left
-
-    def pile(self, part: str) -> int:
-        """How many cards a face-down deck holds: head or body."""
-        return sum(count for name, count in self.left().items() if self.deck.design(name).part == part)
-
-    def deal(self, part: str) -> str | None:
-        """The name of the card on top of a deck: head, body, or any other part; None where that deck is empty."""
-        names = [
-            name for name, count in self.left().items() if self.deck.design(name).part == part for _ in range(count)
-        ]
-        return str(self._rng.choice(names)) if names else None
+    def pile_of(self, name: str) -> str:
+        """A card's part: head, body, or one that has no deck on the table."""
+        return self.deck.design(name).part
 
     def cell_at(self, x_mm: float, y_mm: float) -> Cell | None:
         """The cell at a place of the table; None outside of them."""
@@ -97,15 +58,6 @@ class VirtualCardTable:
         across, down = pitch(self.deck, self.habit)
         x = -(COLUMNS / 2) * across - _PILE_GAP_MM - self.deck.size_mm[0] / 2
         return x, down * (0.7 if part == PILES[0] else -0.7)
-
-    def pile_at(self, x_mm: float, y_mm: float) -> str | None:
-        """The deck at a place of the table, or None."""
-        half_w, half_h = self.deck.size_mm[0] / 2, self.deck.size_mm[1] / 2
-        for part in PILES:
-            x, y = self.pile_place(part)
-            if abs(x_mm - x) <= half_w and abs(y_mm - y) <= half_h:
-                return part
-        return None
 
     def place(self, name: str, cell: Cell, quarters: int = 0) -> bool:
         """Lay a card of that name in a cell, turned by quarters clockwise; tells whether it was laid.
@@ -154,16 +106,13 @@ class VirtualCardTable:
         card = self._lying[index].card
         if card.burnt or self.top(card.cell) != index:
             return False
-        step = 1 if quarters > 0 else -1
-        quarter = card.quarters + quarters
-        while quarter % 4 not in self.deck.turns:
-            quarter += step
+        quarter = self.next_turn(card.quarters, quarters)
         design = self.deck.design(card.name)
         now = replace(
             card,
-            quarters=quarter % 4,
-            exits=turned(design.exits, quarter % 4),
-            halves=turned(design.halves, quarter % 4),
+            quarters=quarter,
+            exits=turned(design.exits, quarter),
+            halves=turned(design.halves, quarter),
         )
         self._lying[index] = crooked(self._rng, now, self.middle(card.cell), self.habit)
         self.version += 1
@@ -188,12 +137,6 @@ class VirtualCardTable:
         del self._lying[index if top is None else top]
         self.version += 1
 
-    def clear(self) -> None:
-        """Put every card back, the one that is held too."""
-        self._lying.clear()
-        self.held = None
-        self.version += 1
-
     def grow(self, cards: int = 12, *, burnt: int = 1, scrontches: int = 0, islands: int = 1) -> None:
         """Lay a random tableau of so many cards, grown as in play, in place of what lies there.
 
@@ -216,15 +159,6 @@ class VirtualCardTable:
 
     # Held between fingers.
 
-    def take(self, part: str, x_mm: float, y_mm: float) -> bool:
-        """Take the top card of a deck (see `deal`) between the fingers; tells whether there was one."""
-        name = self.deal(part) if self.held is None else None
-        if name is None:
-            return False
-        self.held = Held(name, self._allowed(0), x_mm, y_mm)
-        self.version += 1
-        return True
-
     def lift(self, index: int) -> bool:
         """Take a card off the table, where nothing lies on it."""
         one = self._lying[index]
@@ -234,21 +168,6 @@ class VirtualCardTable:
         self.held = Held(one.card.name, one.card.quarters, one.x_mm, one.y_mm, (one.card.cell, one.card.quarters))
         self.version += 1
         return True
-
-    def carry(self, x_mm: float, y_mm: float) -> None:
-        """Move what is held, if anything is."""
-        if self.held is not None:
-            self.held = replace(self.held, x_mm=x_mm, y_mm=y_mm)
-            self.version += 1
-
-    def turn_held(self, quarters: int = 1) -> None:
-        """Turn what is held by quarters clockwise."""
-        if self.held is not None:
-            quarter = self.held.quarters + quarters
-            while quarter % 4 not in self.deck.turns:
-                quarter += 1 if quarters > 0 else -1
-            self.held = replace(self.held, quarters=quarter % 4)
-            self.version += 1
 
     def drop(self) -> bool:
         """Let go of what is held; tells whether it lies where it was let go.
@@ -267,8 +186,3 @@ class VirtualCardTable:
         if held.home is not None:
             self.place(held.name, *held.home)
         return False
-
-    def put_hand(self, on: bool) -> None:
-        """Hold a hand over the table, or take it away."""
-        self.hand = Hand((10.0, -20.0), -80.0) if on else None
-        self.version += 1

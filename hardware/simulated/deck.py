@@ -64,6 +64,10 @@ class Deck:
         """How thick a piece is, by its name."""
         return next((other.thickness_mm for other in self.others if name in other.names), self.thickness_mm)
 
+    def is_sleeved(self, name: str) -> bool:
+        """Whether it goes into a sleeve where cards do; pieces of another size do not."""
+        return all(name not in other.names for other in self.others)
+
     def named(self, label: str) -> str:
         """A name of the deck that has this label, the first where there are variants; KeyError where none has it."""
         for design in self.designs:
