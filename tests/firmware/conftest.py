@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,8 +26,7 @@ from scorer.sausage_sizzle.editions import EDITIONS
 from scorer.sosig.cards import EFFECTS, Card
 from scorer.wurst_case_scenario.belt import SAUSAGES
 from scorer.wurst_case_scenario.events import BeltCorrected
-from scorer.wurst_case_scenario.game import State as BeltState
-from vision.card_reading import BeltPiece, CardGuess, CardPiece, LayoutReading
+from vision.card_reading import CardGuess, CardPiece, LayoutReading
 from vision.reading import Guess, Piece, Reading
 from vision.sets import SetStore
 
@@ -121,24 +122,6 @@ def dog_row() -> Callable[..., tuple[Piece, ...]]:
     return row
 
 
-def belt_piece(label: str, card: int, *, sure: bool) -> BeltPiece:
-    """A sausage at a card of the belt as the reader tells it."""
-    x, y = 60.0 * card, 40.0 + 30.0 * int(label)
-    corners = ((x - 9, y - 12), (x + 9, y - 12), (x + 9, y + 12), (x - 9, y + 12))
-    return BeltPiece(
-        label=label,
-        kind=None,
-        sure=sure,
-        confidence=0.99 if sure else 0.5,
-        centre=(x, y),
-        outline=corners,
-        guesses=(Guess(label, 0.9),),
-        turn=0,
-        doubt="" if sure else "place",
-        card=card,
-    )
-
-
 @pytest.fixture(name="layout_reading")
 def _layout_reading() -> Callable[..., LayoutReading]:
     return layout_reading
@@ -196,22 +179,6 @@ class Player:
         self.see("settling")
         self.see("still", layout_reading(*cards, **more))
 
-    def show_belt(self, *cards: int | None, unsure: str = "", twice: str = "") -> None:
-        """Put the sausages on these cards, each by its number (9, None: unseen), and wait until it is read."""
-        seen = [(str(number), card) for number, card in enumerate(cards, start=1) if card not in {9, None}]
-        seen += [(label, 1) for label in twice]
-        pieces = tuple(belt_piece(label, card, sure=label not in unsure) for label, card in seen)
-        self.see("moving")
-        self.see("settling")
-        self.see("still", Reading(pieces, tuple(f"sausage {label} is not sure" for label in unsure), 9.0))
-
-    def show_dogs(self, *pieces: Piece, odd: tuple[str, ...] = ()) -> None:
-        """Put cards of Salsicha where these pieces are, something `odd` beside them, and wait until they are read."""
-        doubts = (*("a card is doubtful" for one in pieces if not one.sure), *odd)
-        self.see("moving")
-        self.see("settling")
-        self.see("still", Reading(pieces, doubts, 9.0))
-
     def start(self, *names: str, game: str = "sausage-sizzle", options: tuple[str, ...] = ()) -> None:
         self.touch("new")
         self.touch("game", game)
@@ -249,47 +216,24 @@ def player(seat: Callable[..., Player]) -> Player:
     return seat()
 
 
-class AtTheBelt:
-    """Somebody who plays Wurst Case Scenario; whatever it does not know itself is done as any player does."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.player, name)
-
-    @property
-    def state(self) -> BeltState:
-        return self.player.stage.play.state
-
-    @property
-    def lit(self) -> tuple[set[str], set[int]]:
-        """The sausages and the places that the screen shows as to be touched."""
-        belt = self.player.view.belt
-        return {one.label for one in belt.sausages if one.lit}, {one.number for one in belt.places if one.lit}
-
-    def play_card(self, action: str, character: str, count: int = 0) -> None:
-        self.player.touch("card")
-        self.player.touch(*(("move", str(count)) if count else ("action", action)))
-        self.player.touch("character", character)
-
-    def move(self, sausage: str, place: int) -> None:
-        self.player.touch("sausage", sausage)
-        self.player.touch("place", str(place))
+@pytest.fixture(scope="session")
+def at_the_belt() -> Callable[..., Any]:
+    """What makes any player one of Wurst Case Scenario."""
+    return runpy.run_path(str(Path(__file__).with_name("at_the_belt.py")))["AtTheBelt"]
 
 
 @pytest.fixture
-def belt(seat: Callable[..., Player]) -> Callable[..., AtTheBelt]:
+def belt(seat: Callable[..., Player], at_the_belt: Callable[..., Any]) -> Callable[..., Any]:
     """Makes a box at which these play Wurst Case Scenario, the sausages standing on the given cards."""
 
     def make(
         *options: str, names: tuple[str, ...] = ("Ana", "Bo", "Cy"), cards: tuple[int, ...] = (), camera: bool = False
-    ) -> AtTheBelt:
+    ) -> Any:
         player = seat(camera=camera)
         player.start(*names, game="wurst-case-scenario", options=options)
         if cards:
             player.stage.play.book(BeltCorrected(cards))
-        return AtTheBelt(player)
+        return at_the_belt(player)
 
     return make
 

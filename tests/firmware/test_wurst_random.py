@@ -14,7 +14,7 @@ OPTIONS = ((), ("cards ",), ("secrets ",), ("cards ", "secrets "))
 PLACES = tuple(str(number) for number in range(1, 10))
 
 
-def random_input(player, rng: random.Random) -> None:
+def random_input(player, at_the_belt, rng: random.Random) -> None:
     if not isinstance(player.view, BeltView) and rng.random() < 0.1:
         player.press("red")
     kind = rng.random()
@@ -31,7 +31,7 @@ def random_input(player, rng: random.Random) -> None:
     elif rng.random() < 0.3:
         player.see(rng.choice(("empty", "moving", "hand", "settling", "still", "fault")))
     else:
-        random_belt(player, rng)
+        random_belt(at_the_belt(player), rng)
 
 
 def random_belt(player, rng: random.Random) -> None:
@@ -65,14 +65,14 @@ def start(player, names: tuple[str, ...], options: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_is_pressed_and_touched(seat, seed: int) -> None:
+def test_whatever_is_pressed_and_touched(seat, at_the_belt, seed: int) -> None:
     """Random presses and touches never fail, what is shown is what is booked, and red always leads out."""
     rng = random.Random(seed)
     player = seat(camera=seed % 2 == 0)
     start(player, ("Ana", "Bo", "Cy", "Di", "Eva", "Fe")[: 2 + seed % 5], OPTIONS[seed % 4])
     most = 0
     for step in range(300):
-        random_input(player, rng)
+        random_input(player, at_the_belt, rng)
         if step % 5 == 0:
             check(player.view, player)
         if player.stage.play is None:
