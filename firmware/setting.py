@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from display.window import ScreenError, choose_driver, curtain, open_window
+from display.window import ScreenError, curtain, open_window
 from firmware.configuration import Configuration, Loaded, load_configuration
 from firmware.failure import FailureError
 from firmware.home import Home, find_home
@@ -48,11 +48,6 @@ def open_screen(configuration: Configuration, *, side_panel: bool, fullscreen: b
         yield screen
     finally:
         pygame.display.quit()
-
-
-def need_a_screen() -> None:
-    """Start SDL on the screen that is there; ScreenError (a RuntimeError) where there is none."""
-    choose_driver()
 
 
 class Icons(Mapping[str, "Mask"]):

@@ -13,7 +13,8 @@ F32 = npt.NDArray[np.float32]
 EVEN_SPREAD = 0.2
 LEAST_SPREAD = 8.0
 """In grey levels, added to a picture's own: an even one is not blown up until its noise is as strong as ink."""
-_FOLDER = Path(__file__).parent / "networks"
+FOLDER = Path(__file__).parent / "networks"
+"""Where the networks lie that come with the program."""
 
 
 class NetworkError(RuntimeError):
@@ -32,7 +33,7 @@ class Network:
     """One network of vision/networks/, kept ready."""
 
     def __init__(self, name: str) -> None:
-        path = _FOLDER / f"{name}.onnx"
+        path = FOLDER / f"{name}.onnx"
         # OpenCV 5's new engine runs these networks half again as slowly as its classic one.
         engine = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
         options: dict[str, Any] = {} if engine is None else {"engine": engine}

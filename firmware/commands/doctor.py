@@ -2,66 +2,89 @@
 
 from __future__ import annotations
 
+import select
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
-import pygame
-
-from firmware.cameras import choose_camera
-from firmware.commands.box import has_pins
-from firmware.configuration import Configuration
-from firmware.console import show, write_json
-from firmware.doctor import Check, examine
-from firmware.eyes import OWN_SET, open_eyes
+from firmware.console import write_json, write_text
+from firmware.doctor import Check, Machine, count, examine, worst
 from firmware.failure import FailureError
-from firmware.setting import GAME, load, need_a_screen
+from firmware.home import find_home
 from firmware.version import version_line
-from hardware.camera import Camera
+
+if TYPE_CHECKING:
+    from firmware.doctor.box import Box
+    from hardware.buttons import Panel
+
+_STATE_WIDTH, _NAME_WIDTH = 10, 15
+_LEAST_WIDTH, _MOST_WIDTH = 60, 120
+PRESS_S = 30.0
+"""So long each button is waited for."""
 
 
 def doctor(*, as_json: bool) -> None:
-    """Print every check; FailureError with all faults where there is one."""
-    home, loaded = load()
-    checks = list(
-        examine(
-            home,
-            loaded,
-            find_camera=_camera,
-            open_reader=lambda name: open_eyes(GAME, name).reader,
-            has_pins=has_pins,
-            need_a_screen=_try_screen,
-            set_name=loaded.configuration.sets.get(GAME, OWN_SET),
-        )
-    )
+    """Print every check as it is made; FailureError with all faults where there is one, or where there is no home."""
+    find_home()
     if as_json:
-        worst = max((check.state for check in checks), key=("ok", "warning", "fault").index)
-        write_json({"version": version_line(), "state": worst, "checks": [asdict(check) for check in checks]})
+        checks = list(look())
+        write_json(as_object(checks))
     else:
-        _show(checks)
+        checks = []
+        width = min(_MOST_WIDTH, max(_LEAST_WIDTH, shutil.get_terminal_size((_MOST_WIDTH, 24)).columns))
+        for check in look(_pressed if _is_watched() else None):
+            write_text(line(check, width))
+            checks.append(check)
+        write_text(f"\n{count(checks)}")
     faults = [f"{check.name}: {check.reason}, {check.remedy}" for check in checks if check.state == "fault"]
     if faults:
         raise FailureError(*faults)
 
 
-def _camera(configuration: Configuration) -> Camera | None:
-    open_camera = choose_camera(configuration.camera.source)
-    return None if open_camera is None else open_camera()
+def look(press: Callable[[Panel], Iterator[str]] | None = None) -> Iterator[Check]:
+    """Check this box; with `press` the buttons are pressed too."""
+
+    def open_box() -> Box:
+        from firmware.doctor.box import this_box  # noqa: PLC0415 - it needs the libraries, which are looked at first
+
+        return this_box(press)
+
+    return examine(Machine.here(), open_box)
 
 
-def _try_screen() -> None:
-    try:
-        need_a_screen()
-    finally:
-        pygame.display.quit()
+def as_object(checks: Iterable[Check]) -> dict[str, object]:
+    """The checks as they are written in JSON."""
+    found = list(checks)
+    return {"version": version_line(), "state": worst(found), "checks": [asdict(check) for check in found]}
 
 
-def _show(checks: list[Check]) -> None:
-    from rich.table import Table  # noqa: PLC0415 - slow to load, and not needed for JSON
-    from rich.text import Text  # noqa: PLC0415 - slow to load, and not needed for JSON
+def line(check: Check, width: int) -> str:
+    """A check in at most `width` columns: its state, its name, the reason, and below it what to do."""
+    head = f"{check.word:<{_STATE_WIDTH}}{check.name:<{_NAME_WIDTH}}"
+    room = width - len(head)
+    rows = textwrap.wrap(check.reason, room) or [""]
+    if check.remedy:
+        rows += textwrap.wrap(f"> {check.remedy}", room, subsequent_indent="  ")
+    return "\n".join([head + rows[0], *(" " * len(head) + row for row in rows[1:])])
 
-    table = Table(show_header=False, box=None)
-    for check in checks:
-        words = f"{check.reason}: {check.remedy}" if check.remedy else check.reason
-        table.add_row(
-            Text(check.state.upper() if check.state == "fault" else check.state), Text(check.name), Text(words)
-        )
-    show(table)
+
+def _is_watched() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def _pressed(panel: Panel) -> Iterator[str]:
+    """Have whoever sits at the terminal press each button; Enter leaves the rest out."""
+    from firmware.service.first_try import try_buttons  # noqa: PLC0415 - it needs the libraries, which are looked at first
+
+    write_text("Which button is which? Enter leaves this out.")
+
+    def left_out() -> bool:
+        if not select.select([sys.stdin], [], [], 0)[0]:
+            return False
+        sys.stdin.readline()
+        return True
+
+    yield from try_buttons(panel, write_text, PRESS_S, left_out)

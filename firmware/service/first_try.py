@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import Final, Literal
 
 from firmware.cameras import choose_camera
 from firmware.commands.box import has_pins
@@ -16,6 +17,7 @@ from hardware.camera import Camera, CameraError, first_frame
 
 PATIENCE_S = 60.0
 _LOOK_S = 0.02
+LEFT_OUT: Final = "left out"
 
 Say = Callable[[str], None]
 
@@ -39,12 +41,19 @@ def try_camera(open_camera: Callable[[], Camera] | None, source: str, say: Say) 
         yield f"the camera gave no picture ({error})"
 
 
-def try_buttons(panel: Panel, say: Say, patience_s: float = PATIENCE_S) -> Iterator[str]:
-    """Light one lamp after the other and wait for its button; yields what is wrong, with what to do."""
+def try_buttons(
+    panel: Panel, say: Say, patience_s: float = PATIENCE_S, left_out: Callable[[], bool] = lambda: False
+) -> Iterator[str]:
+    """Light one lamp after the other and wait for its button; yields what is wrong, with what to do.
+
+    The rest is left out once `left_out` says so.
+    """
     for name in BUTTONS:
         panel.light({name: "on"})
         say(f"Press the {name} button; its lamp is lit now.")
-        got = _next_press(panel, patience_s)
+        got = _next_press(panel, patience_s, left_out)
+        if got == LEFT_OUT:
+            break
         if got is None:
             yield f"no button was pressed within {patience_s:g} s: check the wires of {name} against the wiring picture"
             break
@@ -55,9 +64,13 @@ def try_buttons(panel: Panel, say: Say, patience_s: float = PATIENCE_S) -> Itera
     panel.light({})
 
 
-def _next_press(panel: Panel, patience_s: float) -> ButtonName | None:
+def _next_press(
+    panel: Panel, patience_s: float, left_out: Callable[[], bool]
+) -> ButtonName | Literal["left out"] | None:
     until_s = time.monotonic() + patience_s
     while time.monotonic() < until_s:
+        if left_out():
+            return LEFT_OUT
         presses = panel.presses()
         if presses:
             return presses[0].button

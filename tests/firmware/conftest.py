@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import runpy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 from display.views import Action, SetupView, View
+from firmware.doctor import Machine
 from firmware.journal import Journal
 from firmware.match import Sight, Stage
 from firmware.match.stage import SetChoice, Surroundings
@@ -33,11 +35,13 @@ from vision.sets import SetStore
 LABELS = EDITIONS["sausage-sizzle"].labels
 CARD_LABELS = tuple(f"{kind}-{effect}" for kind in ("head-n", "body-ns", "body-ne") for effect in EFFECTS)
 DOG_LABELS = (*salsicha_deck.deck().labels(), *(card.label for card in salsicha_deck.deck().combinations))
+PIG_LABELS = ("pig-clean", "pig-dirty", "pig-pretty", "barn", "lightning-rod", "barn-door", "mud")
 SETS = {
     "sausage-sizzle": (SetChoice("print-and-play", LABELS), SetChoice("pips", ("one", "two"))),
     "sosig": (SetChoice("print-and-play", CARD_LABELS), SetChoice("pips", ("one", "two"))),
     "salsicha": (SetChoice("print-and-play", DOG_LABELS), SetChoice("pips", ("one", "two"))),
     "wurst-case-scenario": (SetChoice("print-and-play", SAUSAGES), SetChoice("pips", ("one", "two"))),
+    "drecksau": (SetChoice("print-and-play", PIG_LABELS), SetChoice("pips", ("one", "two"))),
 }
 
 
@@ -357,3 +361,62 @@ def failed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
         return err
 
     return told
+
+
+BOX_GROUPS = {"video": 44, "render": 105, "input": 104, "gpio": 986}
+
+
+@pytest.fixture
+def machine_of(tmp_path: Path) -> Callable[..., Machine]:
+    """Makes computers whose files lie in a folder: a Raspberry Pi as install.sh leaves it, or changed from that."""
+
+    def make(
+        files: Mapping[str, str | None] | None = None, *, pi: bool = True, say: str = "throttled=0x0", **more
+    ) -> Machine:
+        root = tmp_path / "computer"
+        prefix = root / "home/pi/sizzlebox/.venv"
+        start = "home/pi/.config"
+        groups = "".join(f"{name}:x:{number}:pi\n" for name, number in BOX_GROUPS.items())
+        wanted = {
+            "etc/os-release": "VERSION_CODENAME=trixie\n" if pi else "VERSION_CODENAME=bookworm\n",
+            "etc/group": groups,
+            "etc/systemd/system/display-manager.service": "",
+        }
+        if pi:
+            wanted |= {
+                "proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0\0",
+                "home/pi/sizzlebox/.venv/installed": "",
+                "home/pi/sizzlebox/.venv/pyvenv.cfg": "include-system-site-packages = true\n",
+                f"{start}/systemd/user/sizzlebox.service": f'ExecStart="{prefix}/bin/sizzlebox"\n',
+                f"{start}/autostart/sizzlebox.desktop": "",
+            }
+        for name, text in (wanted | dict(files or {})).items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            if text is None:
+                (root / name).unlink(missing_ok=True)
+            elif text.startswith("-> "):
+                (root / name).symlink_to(text.removeprefix("-> "))
+            else:
+                (root / name).write_text(text)
+        for link, target in {
+            "etc/systemd/system/default.target": "/usr/lib/systemd/system/graphical.target",
+            "usr/bin/python3": "python3.13",
+        }.items():
+            if not os.path.lexists(root / link):
+                (root / link).parent.mkdir(parents=True, exist_ok=True)
+                (root / link).symlink_to(target)
+        told: dict[str, Any] = {
+            "root": root,
+            "environment": {},
+            "home": root / "home/pi",
+            "prefix": prefix,
+            "python": (3, 13),
+            "bits": 64,
+            "user": "pi",
+            "user_id": 1000,
+            "group_ids": frozenset(BOX_GROUPS.values()),
+            "ask": lambda command: say if command[0] == "vcgencmd" else "",
+        }
+        return Machine(**(told | more))
+
+    return make

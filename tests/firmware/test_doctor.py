@@ -1,28 +1,38 @@
-"""The doctor, on parts that are well, missing and broken."""
+"""The doctor on parts of the box that are well, missing and broken, and the command that tells of them."""
 
 from __future__ import annotations
 
+import errno
 import json
-from collections.abc import Callable
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from firmware import doctor
 from firmware.__main__ import run
 from firmware.commands import doctor as command
 from firmware.configuration import CameraPart, Configuration, Loaded
-from firmware.doctor import Check, examine
+from firmware.doctor import Check, count, devices, examine, keeping, worst
+from firmware.doctor import box as box_module
+from firmware.doctor.bounded import bounded
+from firmware.doctor.box import Box
 from firmware.eyes import open_eyes
 from firmware.failure import FailureError
 from firmware.home import Home
+from firmware.journal import Journal
 from firmware.setup.kept import Area, SetUpFile
+from hardware.buttons import ButtonError, Pins, SimulatedPanel
 from hardware.camera import CameraError, Frame
 from hardware.simulated.camera import VirtualCamera
 from hardware.simulated.table import VirtualTable
+from vision.network import FOLDER, NetworkError
 from vision.reader import Reader
+from vision.sets import SHIPPED, SetStore
 
 
 @pytest.fixture(scope="module")
@@ -54,17 +64,8 @@ class Still:
         self.closed = True
 
 
-def examined(tmp_path: Path, reader: Reader, **changed: Any) -> dict[str, Check]:
-    parts: dict[str, Any] = {
-        "home": Home(tmp_path / "data", tmp_path),
-        "loaded": Loaded(Configuration()),
-        "find_camera": lambda _configuration: virtual(),
-        "open_reader": lambda _name: reader,
-        "has_pins": lambda: False,
-        "need_a_screen": lambda: None,
-        "set_name": "print-and-play",
-    }
-    return {check.name: check for check in examine(**{**parts, **changed})}
+def still(grey: int) -> Still:
+    return Still(np.full((480, 640, 3), grey, np.uint8))
 
 
 def refuses(error: Exception) -> Callable[..., Any]:
@@ -74,13 +75,54 @@ def refuses(error: Exception) -> Callable[..., Any]:
     return refuse
 
 
-def test_all_is_well(tmp_path: Path, reader: Reader) -> None:
-    """A box with a camera over dice in good light has no fault, and the doctor leaves nothing behind."""
-    checks = examined(tmp_path, reader)
-    assert {name for name, check in checks.items() if check.state != "ok"} == {"buttons"}
-    assert checks["light and aim"].reason == "good; dice seen: 8"
+@pytest.fixture
+def examined(tmp_path: Path, reader: Reader, machine_of) -> Callable[..., dict[str, Check]]:
+    """Looks at a PC with a virtual camera, or at what was changed of it; gives the worst check of each name."""
+    (tmp_path / "networks").mkdir()
+    (tmp_path / "networks/finder.onnx").write_bytes(b"")
+
+    def look(machine=None, **changed: Any) -> dict[str, Check]:
+        parts: dict[str, Any] = {
+            "home": Home(tmp_path / "home", tmp_path / "home"),
+            "loaded": Loaded(Configuration()),
+            "find_camera": lambda _configuration: virtual(),
+            "open_reader": lambda _game, _name: reader,
+            "has_pins": lambda: False,
+            "need_a_screen": lambda: "x11",
+            "sets": SetStore(tmp_path / "home/sets"),
+            "networks": tmp_path / "networks",
+            "load_network": lambda _name: None,
+            "games": ("sausage-sizzle",),
+        }
+        machine = machine or machine_of(pi=False)
+        found = examine(machine, lambda: Box(**(parts | changed)), load=_loaded, installed=lambda: ())
+        order = ("ok", "warning", "fault")
+        return {check.name: check for check in sorted(found, key=lambda check: order.index(check.state))}
+
+    return look
+
+
+def _loaded(name: str) -> Any:
+    return type("Module", (), {"__name__": name, "__version__": "99", "__file__": ""}) if name != "cv2" else _CV2
+
+
+_CV2 = type("Module", (), {"__name__": "cv2", "__version__": "4.11.0", "__file__": ""})
+
+
+def test_all_is_well(tmp_path: Path, examined) -> None:
+    """A PC with a camera over dice in good light has no fault, misses no Pi, and the doctor leaves nothing behind."""
+    checks = examined()
+    assert [check for check in checks.values() if check.state != "ok"] == []
+    assert checks["light and aim"].reason == "good, and sharp; dice seen: 8"
     assert checks["camera"].reason == "the virtual camera gives pictures of 1280 x 960 pixels"
-    assert not any(tmp_path.iterdir())
+    assert {name for name, check in checks.items() if not check.here} == {
+        "groups",
+        "start",
+        "console",
+        "power",
+        "buttons",
+    }
+    assert not (tmp_path / "home").exists()
 
 
 @pytest.mark.parametrize(
@@ -88,36 +130,54 @@ def test_all_is_well(tmp_path: Path, reader: Reader) -> None:
     [
         ("configuration", {"loaded": Loaded(Configuration(), "sizzlebox.toml: line 2")}, ("warning", "line 2")),
         ("screen", {"need_a_screen": refuses(RuntimeError("none set"))}, ("fault", "no screen was found (none set)")),
-        ("set", {"open_reader": refuses(FailureError("no set attic"))}, ("fault", "no set attic")),
-        ("camera", {"find_camera": lambda _c: None}, ("warning", "no camera was found")),
+        ("screen", {"need_a_screen": lambda: "dummy"}, ("warning", "nobody sees")),
+        (
+            "networks",
+            {"load_network": refuses(NetworkError("finder.onnx: cut off; x"))},
+            ("fault", "finder.onnx: cut off"),
+        ),
+        ("networks", {"networks": Path("/nowhere")}, ("fault", "none is in /nowhere")),
+        ("networks", {"open_reader": refuses(NetworkError("namer.onnx: gone; x"))}, ("fault", "namer.onnx: gone")),
+        ("sets", {"loaded": Loaded(Configuration(sets={"sausage-sizzle": "attic"}))}, ("fault", "attic")),
         ("camera", {"find_camera": lambda _c: Still(None)}, ("fault", "cannot be opened")),
-        ("camera", {"find_camera": lambda _c: Still(np.full((480, 640, 3), 90, np.uint8))}, ("fault", "stands still")),
-        ("light and aim", {"find_camera": lambda _c: Still(np.zeros((480, 640, 3), np.uint8))}, ("fault", "black")),
+        ("camera", {"find_camera": lambda _c: still(90)}, ("fault", "stands still")),
+        (
+            "camera",
+            {"find_camera": refuses(ZeroDivisionError("odd driver"))},
+            ("fault", "ZeroDivisionError: odd driver"),
+        ),
+        ("light and aim", {"find_camera": lambda _c: still(0)}, ("fault", "black")),
     ],
 )
-def test_what_is_wrong(
-    tmp_path: Path, reader: Reader, part: str, changed: dict[str, Any], expected: tuple[str, str]
-) -> None:
+def test_what_is_wrong(examined, part: str, changed: dict[str, Any], expected: tuple[str, str]) -> None:
     """Each part that is missing or broken is said, with the one thing to do."""
     state, words = expected
-    check = examined(tmp_path, reader, **changed)[part]
+    check = examined(**changed)[part]
     assert check.state == state
     assert words in check.reason
     assert check.remedy
 
 
-def test_a_camera_is_closed_again(tmp_path: Path, reader: Reader) -> None:
+def test_a_camera_is_missed_on_a_box_only(examined, machine_of) -> None:
+    """Without a camera a PC lacks nothing, and a Raspberry Pi is told to connect one."""
+    check = examined(find_camera=lambda _c: None)["camera"]
+    assert (check.state, check.here) == ("ok", False)
+    (check, _) = devices.of_camera(Configuration(), lambda _c: None, None, is_box=True)
+    assert (check.state, check.reason) == ("warning", "no camera was found")
+
+
+@pytest.mark.parametrize("camera", [Still(None), still(90)])
+def test_a_camera_is_closed_again(camera: Still) -> None:
     """Whatever the camera did, the doctor lets go of it."""
-    for camera in (Still(None), Still(np.full((480, 640, 3), 90, np.uint8))):
-        examined(tmp_path, reader, find_camera=lambda _c, camera=camera: camera)
-        assert camera.closed
+    list(devices.of_camera(Configuration(), lambda _c: camera, None))
+    assert camera.closed
 
 
-def test_a_camera_that_is_not_wanted(tmp_path: Path, reader: Reader) -> None:
+def test_a_camera_that_is_not_wanted(examined) -> None:
     """A camera switched off in the configuration is nothing to complain of."""
     loaded = Loaded(Configuration(camera=CameraPart("none")))
-    checks = examined(tmp_path, reader, loaded=loaded, find_camera=lambda _c: None)
-    assert checks["camera"].state == "ok"
+    checks = examined(loaded=loaded, find_camera=lambda _c: None)
+    assert checks["camera"].reason == "switched off in the configuration"
     assert checks["light and aim"].reason == "not checked: no camera"
 
 
@@ -126,83 +186,242 @@ def test_a_camera_that_is_not_wanted(tmp_path: Path, reader: Reader) -> None:
     [
         ({"find_camera": lambda _c: None}, "no camera"),
         ({"find_camera": lambda _c: Still(None)}, "the camera gives no picture"),
-        ({"find_camera": lambda _c: Still(np.full((480, 640, 3), 90, np.uint8))}, "the picture stands still"),
+        ({"find_camera": lambda _c: still(90)}, "the picture stands still"),
         ({"open_reader": refuses(FailureError("no set attic"))}, "no set of dice to read with"),
     ],
 )
-def test_what_is_not_checked_is_said(tmp_path: Path, reader: Reader, changed: dict[str, Any], why: str) -> None:
+def test_what_is_not_checked_is_said(examined, changed: dict[str, Any], why: str) -> None:
     """Light and aim are never left out silently: where they cannot be looked at the doctor says why."""
-    assert examined(tmp_path, reader, **changed)["light and aim"].reason == f"not checked: {why}"
+    assert examined(**changed)["light and aim"].reason == f"not checked: {why}"
 
 
-def test_what_was_set_up_on_the_screen(tmp_path: Path, reader: Reader) -> None:
+def test_what_was_set_up_on_the_screen(tmp_path: Path, examined, reader: Reader) -> None:
     """The set chosen there is the one that is tried, and the marked area is told with its share of the picture."""
-    assert "whole picture" in examined(tmp_path, reader)["set-up"].reason
+    assert "whole picture" in examined()["set-up"].reason
     asked = []
-    file = SetUpFile(tmp_path / "set-up.json")
+    file = SetUpFile(tmp_path / "home/set-up.json")
     file.choose_set("our dice")
     file.mark_area(Area(0.0, 0.0, 640.0, 960.0, (1280, 960)))
-    checks = examined(tmp_path, reader, open_reader=lambda name: asked.append(name) or reader)
+    checks = examined(open_reader=lambda _game, name: asked.append(name) or reader)
     assert asked == ["our dice"]
-    assert checks["set"].reason.startswith("our dice, chosen in the set-up: ")
     assert "50% of the picture" in checks["set-up"].reason
     assert "playing area" not in checks
     file.mark_area(Area(0.0, 0.0, 320.0, 480.0, (640, 480)))
-    assert "640 x 480" in examined(tmp_path, reader)["playing area"].reason
+    assert "640 x 480" in examined()["playing area"].reason
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [('{"dropped": "The camera was moved"}', "camera was moved"), ("{", "set-up.json")],
 )
-def test_a_set_up_with_a_fault(tmp_path: Path, reader: Reader, content: str, words: str) -> None:
+def test_a_set_up_with_a_fault(tmp_path: Path, content: str, words: str) -> None:
     """An area that was dropped and a file that cannot be used are warnings with something to do."""
     (tmp_path / "set-up.json").write_text(content)
-    check = examined(tmp_path, reader)["set-up"]
+    check = keeping.of_set_up(SetUpFile(tmp_path / "set-up.json"))
     assert check.state == "warning"
     assert words in check.reason
     assert check.remedy
+
+
+def test_every_set_is_looked_at(tmp_path: Path) -> None:
+    """A damaged set is a fault where matches begin with it and else a warning; one that is gone is a fault."""
+    shutil.copytree(SHIPPED / "sausage-sizzle/print-and-play", tmp_path / "sausage-sizzle/ours")
+    (tmp_path / "sausage-sizzle/ours/set.json").write_text("{")
+    store = SetStore(tmp_path)
+    damaged, _ = keeping.of_sets(store, set())
+    assert (damaged.state, "ours" in damaged.reason) == ("warning", True)
+    used = {("sausage-sizzle", "ours"), ("sosig", "attic")}
+    assert [check.state for check in keeping.of_sets(store, used)] == ["fault", "fault", "ok"]
+
+
+def test_shipped_networks_load() -> None:
+    """Every network that comes with the program is found and loaded."""
+    from vision.network import Network
+
+    (check,) = keeping.of_networks(Network, FOLDER)
+    assert check.state == "ok"
+    assert "refiner" in check.reason
 
 
 @pytest.mark.parametrize(("free_mb", "state"), [(5000, "ok"), (200, "warning"), (10, "fault")])
 def test_room_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free_mb: int, state: str) -> None:
     """Little room is a warning, none a fault."""
     usage = type("Usage", (), {"free": free_mb * 1_000_000})
-    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _folder: usage)
-    assert doctor.of_storage(Home(tmp_path / "not" / "there", tmp_path)).state == state
+    monkeypatch.setattr(keeping.shutil, "disk_usage", lambda _folder: usage)
+    assert keeping.of_storage(Home(tmp_path / "not" / "there", tmp_path)).state == state
 
 
-def test_a_disk_that_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that cannot be written is a fault with the way out."""
-    monkeypatch.setattr(doctor.tempfile, "TemporaryFile", refuses(OSError(30, "Read-only file system")))
-    check = doctor.of_storage(Home(tmp_path, tmp_path))
-    assert (check.state, "read-only" in check.reason) == ("fault", True)
-    assert "SIZZLEBOX_HOME" in check.remedy
+@pytest.mark.parametrize(
+    ("number", "reason", "remedy"),
+    [
+        (errno.EROFS, "read-only", "memory card"),
+        (errno.ENOSPC, "no space", "make room"),
+        (errno.EACCES, "permission", "SIZZLEBOX_HOME"),
+    ],
+)
+def test_a_disk_that_takes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, reason: str, remedy: str
+) -> None:
+    """A folder that cannot be written is a fault with the way out of just that."""
+    import os
+
+    monkeypatch.setattr(keeping.tempfile, "TemporaryFile", refuses(OSError(number, os.strerror(number))))
+    check = keeping.of_storage(Home(tmp_path, tmp_path))
+    assert (check.state, reason in check.reason, remedy in check.remedy) == ("fault", True, True)
+
+
+def test_photos_that_are_gone(tmp_path: Path) -> None:
+    """Photos that the journal names and nobody finds are counted in a warning; the scores are whole."""
+    home = Home(tmp_path, tmp_path)
+    with Journal.open(home.journal) as journal:
+        match = journal.start("sausage-sizzle", {"x": 1})
+        for number in range(3):
+            journal.append(match, {"x": 2}, b"\xff\xd8" + bytes([number]))
+    assert keeping.of_journal(home).state == "ok"
+    for photo in sorted((tmp_path / "photos").iterdir())[:2]:
+        photo.unlink()
+    check = keeping.of_journal(home)
+    assert (check.state, "2 photos of them are gone" in check.reason) == ("warning", True)
+
+
+# ---- the buttons --------------------------------------------------------------------------------------------------
+
+
+def of_buttons(**changed: Any) -> list[Check]:
+    parts = {"is_pi": True, "has_pins": True, "open_panel": SimulatedPanel}
+    return list(devices.of_buttons(Pins(buzzer=25), **(parts | changed)))
+
+
+def test_buttons_that_are_well() -> None:
+    """Which button, lamp and sound is on which pin is told, with their numbers."""
+    (check,) = of_buttons()
+    assert check.reason == "green on pin 4, blue on 5, red on 6; their lamps on 12, 13, 26, the buzzer on 25"
+
+
+def test_buttons_without_pins() -> None:
+    """Pins that a Raspberry Pi does not give are a fault; a PC has none and lacks none."""
+    (check,) = of_buttons(has_pins=False)
+    assert (check.state, bool(check.remedy)) == ("fault", True)
+    (check,) = of_buttons(has_pins=False, is_pi=False)
+    assert (check.state, check.here) == ("ok", False)
+    (check,) = of_buttons(open_panel=refuses(ButtonError("pin 4 is busy")))
+    assert (check.state, check.reason) == ("fault", "pin 4 is busy")
+
+
+def test_a_button_that_is_closed() -> None:
+    """A contact that is closed while nobody is asked to press is told by the button's name."""
+
+    def pressed(pins: Pins) -> SimulatedPanel:
+        panel = SimulatedPanel(pins)
+        panel.press("blue")
+        return panel
+
+    (check,) = of_buttons(open_panel=pressed)
+    assert (check.state, check.reason) == ("warning", "blue is pressed, or its wire touches ground")
+
+
+def test_presses_are_asked_for_only_where_somebody_sits(examined, machine_of) -> None:
+    """With somebody at a terminal the buttons are pressed once each, and what they show is a check of its own."""
+
+    def press(panel: SimulatedPanel) -> Iterator[str]:
+        assert not panel.pressed
+        yield "expected the green button, got blue: swap their wires"
+
+    pins = {"has_pins": lambda: True, "open_panel": SimulatedPanel}
+    assert "presses" not in examined(machine_of(), **pins)
+    check = examined(machine_of(), **pins, press=press)["presses"]
+    assert (check.state, check.remedy) == ("fault", "swap their wires")
+    assert examined(machine_of(), **pins, press=lambda _panel: iter(()))["presses"].state == "ok"
+
+
+def test_a_running_box_is_let_alone(tmp_path: Path, examined, machine_of) -> None:
+    """While the box runs on a Pi neither its pins nor its camera are touched, and the doctor says so."""
+    home = Home(tmp_path / "home", tmp_path / "home")
+    assert not devices.is_running(home)
+    with Journal.open(home.journal):
+        checks = examined(machine_of(), has_pins=refuses(AssertionError("touched")))
+        assert devices.is_running(home)
+    assert {checks[name].reason for name in ("buttons", "camera", "light and aim")} == {
+        "not checked: the box is running and holds it; quit it and ask again"
+    }
+    assert not devices.is_running(home)
+
+
+# ---- the screen ---------------------------------------------------------------------------------------------------
+
+
+def test_a_screen_of_somebody_else(machine_of) -> None:
+    """From a terminal beside a running desktop, as over the network, its screen is no fault; kmsdrm in one is."""
+    refuse = refuses(RuntimeError("nothing"))
+    assert devices.of_screen(machine_of(), refuse).state == "fault"
+    assert devices.of_screen(machine_of({"run/user/1000/wayland-0": ""}), refuse).state == "warning"
+    drawn = {"environment": {"WAYLAND_DISPLAY": "wayland-0", "SDL_VIDEODRIVER": "kmsdrm"}}
+    check = devices.of_screen(machine_of(**drawn), lambda: "kmsdrm")
+    assert (check.state, check.remedy) == ("fault", "unset SDL_VIDEODRIVER")
+
+
+# ---- whatever happens ---------------------------------------------------------------------------------------------
+
+
+def test_no_check_hangs() -> None:
+    """A part that gives no answer is a fault after its time, and the others are looked at."""
+    release = threading.Event()
+    began_s = time.monotonic()
+    (check,) = bounded("camera", lambda: iter([release.wait()]), 0.05)  # type: ignore[list-item]  # it never gets there
+    release.set()
+    assert time.monotonic() - began_s < 5
+    assert (check.name, check.state, "no answer" in check.reason) == ("camera", "fault", True)
+
+
+def test_no_check_breaks_off() -> None:
+    """Whatever is raised inside a check is a fault of that part, in one line."""
+    (check,) = bounded("journal", refuses(RuntimeError("two\nlines")))
+    assert (check.state, check.reason) == ("fault", "it could not be looked at (RuntimeError: two lines)")
+
+
+def test_the_worst_counts() -> None:
+    """The doctor's verdict is that of the worst part, and each kind is counted."""
+    checks = [Check("a", "ok", ""), Check("b", "warning", "", "x"), Check("c", "ok", "", here=False)]
+    assert (worst(checks), count(checks)) == ("warning", "1 warning, 1 ok, 1 not here")
+    assert worst([*checks, Check("d", "fault", "", "x")]) == "fault"
+    assert worst([]) == "ok"
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """JSON has every check whether or not there is a fault; a fault is status 1 with one line that says it."""
     monkeypatch.setenv("SIZZLEBOX_HOME", str(tmp_path))
-    monkeypatch.setattr(command, "choose_camera", lambda _source: None)
+    monkeypatch.setattr(box_module, "choose_camera", lambda _source: None)
     assert run(["doctor", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["version"].split()[0], told["state"]) == ("sizzlebox", "warning")
-    assert {"camera", "buttons", "screen", "set", "disk", "versions"} <= {check["name"] for check in told["checks"]}
-    assert all(set(check) == {"name", "state", "reason", "remedy"} for check in told["checks"])
-    monkeypatch.setattr(command, "need_a_screen", refuses(RuntimeError("neither is set")))
+    assert {"camera", "buttons", "screen", "sets", "disk", "versions"} <= {check["name"] for check in told["checks"]}
+    assert all(set(check) == {"name", "state", "reason", "remedy", "here"} for check in told["checks"])
+    monkeypatch.setattr(box_module, "choose_driver", refuses(RuntimeError("neither is set")))
+    monkeypatch.setattr(command.Machine, "has", lambda _machine, _pattern: False)
     assert run(["doctor"]) == 1
     out, err = capsys.readouterr()
-    assert "FAULT" in out
+    assert "FAULT     screen" in out
+    assert "1 fault, " in out
     assert err.count("\n") == 1
     assert "screen: no screen was found (neither is set), start it on a desktop" in err
 
 
-def test_a_camera_says_itself_what_to_do(tmp_path: Path, reader: Reader) -> None:
+@pytest.mark.parametrize("width", [60, 90])
+def test_a_line_fits(width: int) -> None:
+    """A check is told in lines no wider than the terminal, with what to do on a line of its own."""
+    check = Check("light and aim", "fault", "the lamp makes hard shadows " * 6, "add a second lamp " * 6)
+    rows = command.line(check, width).split("\n")
+    assert max(map(len, rows)) <= width
+    assert rows[0].startswith("FAULT     light and aim  the lamp")
+    assert sum(row.strip().startswith("> add a second") for row in rows) == 1
+
+
+def test_a_camera_says_itself_what_to_do() -> None:
     """What a camera says after its semicolon is the remedy, and stands there once."""
 
     class Gone(Still):
         def read(self, timeout_s: float = 2.0) -> Frame:  # noqa: ARG002 - the interface of every camera
             raise CameraError("camera 7 is not there; plug it in")
 
-    check = examined(tmp_path, reader, find_camera=lambda _c: Gone(None))["camera"]
+    check, _ = devices.of_camera(Configuration(), lambda _c: Gone(None), None)
     assert (check.reason, check.remedy) == ("camera 7 is not there", "plug it in; until then the dice are tapped in")

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware import doctor, journal_file
+from firmware import journal_file
 from firmware.__main__ import run
+from firmware.doctor import keeping
 from firmware.history_file import decode, gather, put_into
 from firmware.home import Home
 from firmware.journal import Journal, JournalError
@@ -63,7 +64,7 @@ def test_a_damaged_journal_is_named(
     told = capsys.readouterr().err
     assert str(path) in told
     assert "the simulator sets it aside, or move it away" in told
-    check = doctor.of_journal(Home(tmp_path, tmp_path))
+    check = keeping.of_journal(Home(tmp_path, tmp_path))
     assert (check.state, str(path) in check.reason) == ("fault", True)
     assert "sets it aside" in check.remedy
     assert path.read_bytes() == b"no journal" * 200
@@ -72,12 +73,12 @@ def test_a_damaged_journal_is_named(
 def test_the_doctor_reads_every_match(tmp_path: Path) -> None:
     """No journal and a whole one are well; a row that says nothing is a warning that names its match."""
     home = Home(tmp_path, tmp_path)
-    assert doctor.of_journal(home).state == "ok"
+    assert keeping.of_journal(home).state == "ok"
     played(home.journal)
-    assert (doctor.of_journal(home).state, doctor.of_journal(home).reason) == ("ok", "1 match kept")
+    assert (keeping.of_journal(home).state, keeping.of_journal(home).reason) == ("ok", "1 match kept")
     with Journal.open(home.journal) as journal:
         journal._database.execute("UPDATE events SET payload = 'nothing'")
-    check = doctor.of_journal(home)
+    check = keeping.of_journal(home)
     assert (check.state, "row 1 of the journal is damaged" in check.reason) == ("warning", True)
 
 

@@ -10,7 +10,6 @@ import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -20,7 +19,6 @@ from firmware.home import Home
 from firmware.loop import Loop
 from firmware.match import Stage
 from firmware.service import first_try
-from firmware.service.libraries import FROM_SYSTEM, OWN, library_faults
 from firmware.service.notify import Notifier
 from firmware.setting import surroundings
 from hardware.buttons import SimulatedPanel, simulated_panel
@@ -196,42 +194,6 @@ def test_other_opencv_is_pinned_for_bookworm() -> None:
     assert all(line.strip().startswith("--hash=sha256:") for line in lines[1:])
 
 
-def _library(name: str, place: str) -> ModuleType:
-    module = ModuleType(name)
-    module.__file__ = f"{place}/{name}/__init__.py"
-    return module
-
-
-def test_libraries_of_a_well_installed_box() -> None:
-    """Where everything loads, and what has to be the system's is, nothing is said."""
-    assert library_faults(lambda name: _library(name, "/usr/lib/python3/dist-packages")) == []
-
-
-@pytest.mark.parametrize("name", FROM_SYSTEM)
-def test_library_of_the_wrong_place_is_told(name: str) -> None:
-    """A library that should be the system's but came from pip is named with its apt package and the way out."""
-
-    def load(asked: str) -> ModuleType:
-        return _library(asked, "/box/.venv/lib" if asked == name else "/usr/lib/python3/dist-packages")
-
-    (fault,) = library_faults(load)
-    assert FROM_SYSTEM[name][0] in fault
-    assert fault.endswith("run ./install.sh again")
-
-
-@pytest.mark.parametrize("name", [*FROM_SYSTEM, *OWN])
-def test_library_that_does_not_load_is_told(name: str) -> None:
-    """A library that is missing, or breaks because it was built for another numpy, is named with the reason."""
-
-    def load(asked: str) -> ModuleType:
-        if asked == name:
-            raise ValueError("numpy.dtype size changed")
-        return _library(asked, "/usr/lib/python3/dist-packages")
-
-    (fault,) = library_faults(load)
-    assert fault.startswith(f"{name} cannot be loaded (numpy.dtype size changed): ")
-
-
 # ---- the first try ------------------------------------------------------------------------------------------------
 
 
@@ -299,4 +261,14 @@ def test_silent_button_ends_the_try() -> None:
     panel = simulated_panel()
     (fault,) = first_try.try_buttons(panel, [].append, patience_s=0.05)
     assert "green" in fault
+    panel.close()
+
+
+def test_try_is_left_out_when_asked() -> None:
+    """Whoever does not want to press leaves the rest of the buttons out, and nothing is wrong then."""
+    panel = simulated_panel()
+    said: list[str] = []
+    assert list(first_try.try_buttons(panel, said.append, 5, lambda: True)) == []
+    assert said == ["Press the green button; its lamp is lit now."]
+    assert all(lamp.mode == "off" for lamp in panel.lamps.values())
     panel.close()
