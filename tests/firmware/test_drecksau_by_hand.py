@@ -151,7 +151,7 @@ def test_a_lucky_bird_carries_two_cards(farm) -> None:
 def test_anybody_may_begin(farm, seat) -> None:
     """Who begins is chosen before the first card, kept when the plug is pulled, and not offered any more later."""
     farm.touch("beginner")
-    farm.touch("begins", "Cy")
+    farm.touch("chosen", "Cy")
     assert farm.stage.play.player == "Cy"
     again = seat(camera=False)
     again.touch("go-on")
@@ -310,7 +310,7 @@ def test_as_many_pigs_as_in_the_base_game(seat, players: int, pigs: int) -> None
     player.start(*("Ana", "Bo", "Cy", "Di")[:players], game="drecksau", options=("pig-count",))
     assert [len(pen.pigs) for pen in player.view.pens] == [pigs] * players
     player.touch("beginner")
-    player.touch("begins", "Bo")
+    player.touch("chosen", "Bo")
     for pig in range(1, pigs + 1):
         play(player, "lucky-bird")
         play(player, "mud", f"1 {pig}")

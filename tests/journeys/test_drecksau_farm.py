@@ -76,7 +76,7 @@ def test_a_tournament_of_pigs_by_touch_alone(new_box) -> None:
     assert isinstance(box.view, PrizesView)
     box.tap("next-round")
     box.tap("beginner")
-    box.tap("begins", "Player 1")
+    box.tap("chosen", "Player 1")
     win_round(box, box.tap, 0)
     box.tap("next-round")
     win_round(box, box.tap, 0)

@@ -7,15 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice
+from firmware.match.drecksau.camera_page import CameraPage
 from firmware.match.drecksau.correct_page import CorrectPage
 from firmware.match.drecksau.help import PAGES
 from firmware.match.drecksau.options import PigOptions
 from firmware.match.drecksau.play import PigPlay
+from firmware.match.drecksau.player_page import PlayerPage
 from firmware.match.drecksau.plays_page import PlaysPage
 from firmware.match.drecksau.prizes_page import PrizesPage, RoundPage
 from firmware.match.drecksau.table_page import TablePage
 from firmware.match.drecksau.words import told_win
 from firmware.match.game import MatchGame
+from firmware.match.turns import called
 from scorer.drecksau.game import State
 from scorer.words import listing
 
@@ -44,7 +47,9 @@ class Drecksau(MatchGame):
 
     def table(self, stage: Stage, play: PigPlay) -> Page:
         """Return the prizes after a round, else the pigs."""
-        return (RoundPage if play.board.win else TablePage)(stage, play)
+        if play.board.win:
+            return RoundPage(stage, play)
+        return (CameraPage if play.settings.with_camera and stage.around.camera else TablePage)(stage, play)
 
     def by_hand(self, stage: Stage, play: PigPlay) -> Page:
         """Return the table without what the camera proposes."""
@@ -66,12 +71,15 @@ class Drecksau(MatchGame):
         return told_win(state.board.win)
 
     def own_rows(self, stage: Stage, play: PigPlay) -> tuple[tuple[Choice, Callable[[], Page]], ...]:
-        """Return correcting the pigs, and the prizes of a tournament."""
-        correct = (
-            Choice("Correct the pigs", Action("correct"), detail="they lie otherwise"),
-            partial(CorrectPage, stage, play),
-        )
-        if not play.state.is_tournament:
-            return (correct,)
-        prizes = Choice("Trophies and mud buckets", Action("prizes")), partial(PrizesPage, stage, play)
-        return prizes, correct
+        """Return the prizes of a tournament, correcting the pigs, and whose pigs the camera shows."""
+        rows: list[tuple[Choice, Callable[[], Page]]] = []
+        if play.state.is_tournament:
+            rows.append((Choice("Trophies and mud buckets", Action("prizes")), partial(PrizesPage, stage, play)))
+        correct = Choice("Correct the pigs", Action("correct"), detail="they lie otherwise")
+        rows.append((correct, partial(CorrectPage, stage, play)))
+        if play.settings.with_camera and stage.around.camera:
+            told = f"{called(play.shows)}'s pigs" if play.shows else "everybody's pigs"
+            shows = Choice("Camera shows", Action("camera-shows"), detail=told)
+            page = partial(PlayerPage, stage, play, "Whose pigs does the camera show?", play.shows, play.let_show)
+            rows.append((shows, page))
+        return tuple(rows)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from firmware.journal import Book, Journal
+from firmware.match.drecksau.seen import Said
 from firmware.match.drecksau.words import told_play, told_rain, told_win
 from firmware.match.play import Change, Play, Settings
 from firmware.match.turns import called
@@ -15,6 +16,7 @@ from scorer.drecksau.events import BirdEnded, CardPlayed, MatchStarted, PigsCorr
 from scorer.drecksau.game import State
 from scorer.drecksau.pigs import Pig
 from scorer.registry import GAMES
+from vision.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +30,36 @@ class Entry:
     did: str
 
 
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is kept beside the events: who begins which round, and whose pigs the camera shows ("": not said)."""
+
+    round: int = 0
+    beginner: str = ""
+    shows: str = ""
+
+    def written(self, players: tuple[str, ...]) -> str:
+        """Write it down as a short text, players by their places from 1."""
+        begins, shows = (players.index(name) + 1 if name in players else 0 for name in (self.beginner, self.shows))
+        return f"{self.round},{begins},{shows}"
+
+    @classmethod
+    def read(cls, text: str, players: tuple[str, ...]) -> Notes:
+        """Read what was written down; what cannot be read there counts as not said."""
+        numbers = [int(word) if word.isdecimal() and len(word) <= 2 else 0 for word in text.split(",")]
+        number, begins, shows = (*numbers, 0, 0, 0)[:3]
+        names = ("", *players)
+        return cls(number, *(names[place] if place < len(names) else "" for place in (begins, shows)))
+
+
 class PigPlay(Play[State]):
     """A match of Drecksau that is open in the journal."""
 
     rules = GAMES["drecksau"]
+    said: tuple[Said, ...] = ()
+    left_as: Reading | None = None
+    """What was said of cards that the camera sees, and what it showed when something was booked last: the next page
+    knows both again."""
 
     @classmethod
     def begin(
@@ -65,14 +93,30 @@ class PigPlay(Play[State]):
     @property
     def player(self) -> str:
         """Whose turn it is: in a round that has not begun whoever was said to begin; empty when the match is over."""
-        told, _, name = self.settings.notes.partition(":")
-        if self.may_choose_beginner and told == str(self.state.round) and name in self.board.players:
-            return name
+        notes = self._notes
+        if self.may_choose_beginner and notes.round == self.state.round and notes.beginner in self.board.players:
+            return notes.beginner
         return self.state.player_on_turn or ""
+
+    @property
+    def shows(self) -> str:
+        """Whose pigs the camera shows, where it does not show everybody's; empty where nobody has said."""
+        return self._notes.shows
 
     def let_begin(self, player: str) -> None:
         """Keep who begins this round; JournalError: all stays as it was."""
-        self.use(replace(self.settings, notes=f"{self.state.round}:{player}"))
+        self._note(replace(self._notes, round=self.state.round, beginner=player))
+
+    def let_show(self, player: str) -> None:
+        """Keep whose pigs the camera shows; JournalError: all stays as it was."""
+        self._note(replace(self._notes, shows=player))
+
+    @property
+    def _notes(self) -> Notes:
+        return Notes.read(self.settings.notes, self.state.players)
+
+    def _note(self, notes: Notes) -> None:
+        self.use(replace(self.settings, notes=notes.written(self.state.players)))
 
     def play(self, card: str, on: Target | None, photo: bytes | None = None, as_read: tuple[str, ...] = ()) -> Change:
         """Book a card of the player on turn; raises IllegalEvent where it cannot be played."""
@@ -83,9 +127,11 @@ class PigPlay(Play[State]):
         """Book that no more cards are played with the Lucky Bird."""
         return self._book(BirdEnded())
 
-    def correct(self, player: str, pigs: tuple[Pig, ...]) -> Change:
+    def correct(
+        self, player: str, pigs: tuple[Pig, ...], photo: bytes | None = None, as_read: tuple[str, ...] = ()
+    ) -> Change:
         """Book how a player's pigs really lie."""
-        return self._book(PigsCorrected(player, pigs))
+        return self._book(PigsCorrected(player, pigs), photo, as_read)
 
     def next_round(self) -> Change:
         """Begin the next round of the tournament."""

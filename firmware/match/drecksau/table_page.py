@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from display.drecksau_views import CardChoice, Pen, PigsView, ShownPig
 from display.views import Action, Choice, View
-from firmware.match.drecksau.beginner_page import BeginnerPage
 from firmware.match.drecksau.play import PigPlay
+from firmware.match.drecksau.player_page import PlayerPage
 from firmware.match.drecksau.words import CARD_NAMES, pig_action, pig_of, reason_against, told_rain, whose_pig
 from firmware.match.play import Change
 from firmware.match.turns import TurnPage, called, open_table
@@ -183,7 +183,8 @@ class TablePage(TurnPage):
         elif action == END_BIRD:
             self._booked(self.play.end_bird())
         elif action == BEGINNER:
-            self.stage.push(BeginnerPage(self.stage, self.play))
+            play = self.play
+            self.stage.push(PlayerPage(self.stage, play, "Who begins?", play.player, play.let_begin))
         else:
             self.do_common(action)
 

@@ -1,7 +1,8 @@
-"""Who begins a round of Drecksau: anybody may, the box only proposes somebody."""
+"""One of the players of a round is chosen: who begins it, or whose pigs the camera shows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, MenuView, View
@@ -13,27 +14,29 @@ if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
 
-class BeginnerPage(Page):
-    """The players of the round."""
+class PlayerPage(Page):
+    """The players of the round, `now` the chosen one; `act` gets who is chosen instead."""
 
-    def __init__(self, stage: Stage, play: PigPlay) -> None:
+    def __init__(self, stage: Stage, play: PigPlay, title: str, now: str, act: Callable[[str], None]) -> None:
         super().__init__(stage)
         self._play = play
+        self._title = title
+        self._now = now
+        self._act = act
 
     def choices(self) -> tuple[Choice, ...]:
         """Return the players, and the way back."""
-        now = self._play.player
-        rows = (Choice(name, Action("begins", name), selected=name == now) for name in self._play.board.players)
+        rows = (Choice(name, Action("chosen", name), selected=name == self._now) for name in self._play.board.players)
         return *rows, Choice("Back", BACK)
 
     def view(self) -> View:
         """Return the rows."""
-        return MenuView(title="Who begins?", hints=self.hints(), focus=self.focus, choices=self.choices())
+        return MenuView(title=self._title, hints=self.hints(), focus=self.focus, choices=self.choices())
 
     def do(self, action: Action) -> None:
-        """Let that player begin, or go back."""
+        """Keep who is chosen, or go back."""
         if action == BACK:
             self.back()
             return
-        self._play.let_begin(action.about)
+        self._act(action.about)
         open_table(self.stage, self._play)
