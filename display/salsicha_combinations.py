@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from display import theme
 from display.canvas import Canvas
 from display.geometry import Rect
@@ -11,6 +13,8 @@ from display.salsicha_views import CombinationChoice, CombinationsView, ShownCom
 from display.views import Choice
 
 _WIDE, _LOW = 210, 84
+_VEIL = 130
+"""How dense the veil over a combination that cannot be chosen is, of 255."""
 
 
 def draw(canvas: Canvas, view: CombinationsView, area: Rect) -> None:
@@ -37,7 +41,7 @@ def draw(canvas: Canvas, view: CombinationsView, area: Rect) -> None:
 
 
 def _tile(canvas: Canvas, cell: Rect, thing: Choice) -> None:
-    """A combination on a dark card, a bright one with a tick where it is chosen."""
+    """A combination on a dark card, a ringed one with a tick where it is chosen, a dim one where it cannot be."""
     if not isinstance(thing, CombinationChoice):
         raise TypeError(f"expected a combination to choose, got {type(thing).__name__}")
     shown = cell.inset(canvas.u(3))
@@ -52,4 +56,8 @@ def _tile(canvas: Canvas, cell: Rect, thing: Choice) -> None:
         inner, words = inner.cut_bottom(min(canvas.u(24), inner.h // 4))
         canvas.text(words, thing.detail, theme.SMALL, theme.MUTED)
     combination(canvas, inner, ShownCombination(thing.text, thing.parts), theme.CREAM)
+    if not thing.enabled and not thing.selected:
+        veil = pygame.Surface((shown.w, shown.h), pygame.SRCALPHA)
+        veil.fill((*theme.GROUND, _VEIL))
+        canvas.surface.blit(veil, (shown.x, shown.y))
     canvas.target(cell, thing.action, thing.text, ring=shown)

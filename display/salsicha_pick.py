@@ -91,7 +91,7 @@ def _tile(canvas: Canvas, cell: Rect, thing: Choice) -> None:
     if not isinstance(thing, CardChoice):
         raise TypeError(f"expected a card to choose, got {type(thing).__name__}")
     shown = cell.inset(canvas.u(3))
-    dog.card(canvas, shown, thing.card, off=not thing.enabled and not thing.count)
+    dog.card(canvas, shown, thing.card, off=not thing.enabled)
     badge = "?" if thing.doubt else (str(thing.count) if thing.count else "")
     if badge:
         side = min(canvas.u(24), shown.h // 2)

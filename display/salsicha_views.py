@@ -36,7 +36,7 @@ class CardChoice(Choice):
 
 @dataclass(frozen=True, slots=True)
 class CombinationChoice(Choice):
-    """A combination to touch, drawn as the dog that it is."""
+    """A combination to touch, drawn as the dog that it is; one that is not `enabled` says why when it is touched."""
 
     parts: Parts = ()
 

@@ -92,7 +92,7 @@ ROUND = RoundView(
     live=LIVE,
     change=Action("live"),
     scores=scores(NAMES[:3]),
-    todo="Jürgen: take two or none, discard one",
+    todo="Jürgen: take 2 or none, discard 1",
     note="Round 2 of 4",
     sentences=(Sentence("A head was discarded: everybody passes a card to the left", "warning"),),
     choices=(*ROUND_CHOICES[:3], Choice("Combinations", Action("live")), ROUND_CHOICES[3]),
@@ -136,7 +136,11 @@ CHOICES = tuple(
 )
 OWN = tuple(
     CombinationChoice(
-        f"Number {n}", Action("toggle", str(n)), "used in round 1" if n % 3 == 0 else "", parts=LIVE[n % 4].parts
+        f"Number {n}",
+        Action("toggle", str(n)),
+        "used in round 1" if n % 3 == 0 else "",
+        enabled=n % 4 > 0,
+        parts=LIVE[n % 4].parts,
     )
     for n in range(9)
 )

@@ -6,6 +6,7 @@ import os
 import runpy
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -102,28 +103,10 @@ def layout_reading(*cards: Card | tuple[Card, ...], at: tuple[float, float] = (1
     return LayoutReading(pieces=pieces, doubts=doubts, milliseconds=9.0, pairs=pairs, looked=looked)
 
 
-def dog_piece(label: str, x: float, y: float, *others: str) -> Piece:
-    """A card of Salsicha at a place of the frame; with `others` it may be one of them."""
-    w, h = 22.0, 34.0
-    corners = ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
-    guesses = tuple(Guess(one, 0.6 - 0.2 * n) for n, one in enumerate((label, *others)))
-    return Piece(label, None, not others, 0.6 if others else 0.99, (x, y), corners, guesses if others else ())
-
-
-@pytest.fixture(name="dog_piece")
-def _dog_piece() -> Callable[..., Piece]:
-    return dog_piece
-
-
-@pytest.fixture
-def dog_row() -> Callable[..., tuple[Piece, ...]]:
-    """Makes a row of cards of Salsicha; a tuple of labels is one doubtful card."""
-
-    def row(*labels: str | tuple[str, ...], y: float = 80.0) -> tuple[Piece, ...]:
-        told = [(label,) if isinstance(label, str) else label for label in labels]
-        return tuple(dog_piece(one[0], 60.0 + 60 * n, y, *one[1:]) for n, one in enumerate(told))
-
-    return row
+@pytest.fixture(scope="session")
+def dogs() -> SimpleNamespace:
+    """What lays cards of Salsicha: piece, row, show."""
+    return SimpleNamespace(**runpy.run_path(str(Path(__file__).with_name("dog_cards.py"))))
 
 
 @pytest.fixture(name="layout_reading")

@@ -27,23 +27,23 @@ def table(player):
     return player
 
 
-def go_out(player, *pieces: Piece) -> None:
+def go_out(dogs, player, *pieces: Piece) -> None:
     player.touch("out")
     player.touch("who", "Ana")
-    player.show_dogs(*pieces)
+    dogs.show(player, *pieces)
 
 
 def state(player):
     return player.stage.play.state
 
 
-def test_a_discard_is_proposed_and_booked_by_green(table, dog_row, dog_piece) -> None:
+def test_a_discard_is_proposed_and_booked_by_green(table, dogs) -> None:
     """The one new card among the discards is proposed as discarded; of a head the table is reminded at once."""
-    area = dog_row(*AREA)
-    table.show_dogs(*area)
+    area = dogs.row(*AREA)
+    dogs.show(table, *area)
     assert table.view.focus == Action("next-player")
-    head = dog_piece("brown-head", 400.0, 80.0)
-    table.show_dogs(*area[1:], head)
+    head = dogs.piece("brown-head", 400.0, 80.0)
+    dogs.show(table, *area[1:], head)
     assert table.view.focus == Action("seen-discard")
     assert "passes a card to the left" in table.view.sentences[0].text
     assert state(table).discarded == ""
@@ -53,21 +53,21 @@ def test_a_discard_is_proposed_and_booked_by_green(table, dog_row, dog_piece) ->
     assert table.view.focus == Action("next-player")
 
 
-def test_cards_pushed_aside_are_no_discard(table, dog_row) -> None:
+def test_cards_pushed_aside_are_no_discard(table, dogs) -> None:
     """Cards that lie elsewhere are the same cards; two new ones are proposed as nothing."""
-    area = dog_row(*AREA)
-    table.show_dogs(*area)
-    table.show_dogs(*dog_row(*AREA, y=200.0))
+    area = dogs.row(*AREA)
+    dogs.show(table, *area)
+    dogs.show(table, *dogs.row(*AREA, y=200.0))
     assert table.view.focus == Action("next-player")
-    table.show_dogs(*dog_row(*AREA, "red-head", "red-tail", y=200.0))
+    dogs.show(table, *dogs.row(*AREA, "red-head", "red-tail", y=200.0))
     assert table.view.focus == Action("next-player")
 
 
-def test_a_doubtful_discard_is_asked_about(table, dog_row, dog_piece) -> None:
+def test_a_doubtful_discard_is_asked_about(table, dogs) -> None:
     """A new card of which the box is not sure is asked about with its candidates, and booked only after the answer."""
-    area = dog_row(*AREA)
-    table.show_dogs(*area)
-    table.show_dogs(*area, dog_piece("brown-head", 400.0, 80.0, "black-head"))
+    area = dogs.row(*AREA)
+    dogs.show(table, *area)
+    dogs.show(table, *area, dogs.piece("brown-head", 400.0, 80.0, "black-head"))
     assert table.view.focus == Action("which-discard")
     assert table.stage.lamps()["green"] == "fast"
     table.press("green")
@@ -78,11 +78,11 @@ def test_a_doubtful_discard_is_asked_about(table, dog_row, dog_piece) -> None:
     assert state(table).discarded == "black-head"
 
 
-def test_a_hand_is_read_and_goes_out(table, dog_row) -> None:
+def test_a_hand_is_read_and_goes_out(table, dogs) -> None:
     """Of the cards on the table those that were not among the discards are the hand; green books it with a photo."""
-    area = dog_row(*AREA)
-    table.show_dogs(*area)
-    go_out(table, *area, *dog_row(*TROUSERS, y=300.0))
+    area = dogs.row(*AREA)
+    dogs.show(table, *area)
+    go_out(dogs, table, *area, *dogs.row(*TROUSERS, y=300.0))
     assert table.view.todo == "Ana goes out: Trousers, 2 points"
     assert len(table.view.picked) == len(TROUSERS)
     table.press("green")
@@ -91,11 +91,11 @@ def test_a_hand_is_read_and_goes_out(table, dog_row) -> None:
     assert isinstance(table.view, RowsView)
 
 
-def test_what_is_booked_is_not_proposed_again(table, dog_row) -> None:
+def test_what_is_booked_is_not_proposed_again(table, dogs) -> None:
     """The discards are read without the hand that went out, and the next hand without both."""
-    area, hand = dog_row(*AREA), dog_row(*TROUSERS, y=300.0)
-    table.show_dogs(*area)
-    go_out(table, *area, *hand)
+    area, hand = dogs.row(*AREA), dogs.row(*TROUSERS, y=300.0)
+    dogs.show(table, *area)
+    go_out(dogs, table, *area, *hand)
     table.press("green", "green")
     assert Counter(one.text for one in table.view.picked) == Counter(c.replace("-", " ").capitalize() for c in AREA)
     table.press("green")
@@ -103,20 +103,20 @@ def test_what_is_booked_is_not_proposed_again(table, dog_row) -> None:
     table.press("green")
     assert table.view.picked == ()
     assert "Bo: lay your hand open" in table.view.todo
-    table.show_dogs(*area)
+    dogs.show(table, *area)
     assert table.view.picked == ()
-    shown = dog_row("pink-head", "pink-body", "pink-body", "green-head", "green-body", y=400.0)
-    table.show_dogs(*area, *hand, *shown)
+    shown = dogs.row("pink-head", "pink-body", "pink-body", "green-head", "green-body", y=400.0)
+    dogs.show(table, *area, *hand, *shown)
     assert table.view.todo == "Bo: take green tail and pink body, discard green head: Trousers, 1 point"
     table.press("green")
     assert state(table).totals == {"Ana": 2, "Bo": 1, "Cy": 0}
 
 
-def test_a_doubtful_card_of_a_hand_is_asked_about(table, dog_row) -> None:
+def test_a_doubtful_card_of_a_hand_is_asked_about(table, dogs) -> None:
     """A hand with a doubt is not booked: green asks, and any card of the deck, or none, can be the answer."""
-    table.show_dogs(*dog_row(*AREA))
+    dogs.show(table, *dogs.row(*AREA))
     doubtful = (*TROUSERS[:-1], ("green-tail", "yellow-tail"))
-    go_out(table, *dog_row(*AREA), *dog_row(*doubtful, y=300.0))
+    go_out(dogs, table, *dogs.row(*AREA), *dogs.row(*doubtful, y=300.0))
     assert table.view.hints.green == "Answer"
     table.press("green")
     table.touch("other-card")
@@ -133,12 +133,12 @@ def test_a_doubtful_card_of_a_hand_is_asked_about(table, dog_row) -> None:
     assert state(table).round.out == "Ana"
 
 
-def test_something_odd_is_asked_about(table, dog_row) -> None:
+def test_something_odd_is_asked_about(table, dogs) -> None:
     """What lies there like a card and cannot be named is asked about before anything is booked."""
-    table.show_dogs()
+    dogs.show(table)
     table.touch("out")
     table.touch("who", "Ana")
-    table.show_dogs(*dog_row(*TROUSERS), odd=("what lies at 400, 300 may be a card",))
+    dogs.show(table, *dogs.row(*TROUSERS), odd=("what lies at 400, 300 may be a card",))
     assert table.view.todo == "Is that all?"
     table.press("green")
     assert isinstance(table.view, MenuView)
@@ -147,23 +147,23 @@ def test_something_odd_is_asked_about(table, dog_row) -> None:
     assert table.view.todo.startswith("Ana goes out")
 
 
-def test_a_wrong_card_is_corrected(table, dog_row) -> None:
+def test_a_wrong_card_is_corrected(table, dogs) -> None:
     """A touched card becomes another one; that holds while it lies there, also in the next reading."""
-    table.show_dogs()
-    go_out(table, *dog_row("red-tail", *TROUSERS[1:]))
+    dogs.show(table)
+    go_out(dogs, table, *dogs.row("red-tail", *TROUSERS[1:]))
     assert "not the parts" in table.view.todo
     table.touch("correct", "0")
     table.touch("other-card")
     table.touch("card", "red-head")
     assert table.view.todo.startswith("Ana goes out")
-    table.show_dogs(*dog_row("red-tail", *TROUSERS[1:]))
+    dogs.show(table, *dogs.row("red-tail", *TROUSERS[1:]))
     assert table.view.todo.startswith("Ana goes out")
 
 
-def test_the_hand_can_be_tapped_in(table, dog_row) -> None:
+def test_the_hand_can_be_tapped_in(table, dogs) -> None:
     """From the camera's page the cards can be tapped in, beginning with those it was sure of."""
-    table.show_dogs()
-    go_out(table, *dog_row(*TROUSERS[:-1], ("green-tail", "yellow-tail")))
+    dogs.show(table)
+    go_out(dogs, table, *dogs.row(*TROUSERS[:-1], ("green-tail", "yellow-tail")))
     table.touch("tap")
     assert table.view.picture is None
     assert len(table.view.picked) == len(TROUSERS) - 1
@@ -182,11 +182,11 @@ def test_a_camera_in_trouble_leads_to_tapping(table) -> None:
     assert table.view.focus == Action("tap")
 
 
-def test_combination_cards_are_chosen_as_they_lie(player, dog_row) -> None:
+def test_combination_cards_are_chosen_as_they_lie(player, dogs) -> None:
     """The combination cards on the table are chosen by themselves; nothing is booked before green."""
     player.start(*NAMES, game="salsicha")
-    player.show_dogs(
-        *dog_row("combination-perfect", "combination-zebra", "combination-skirt", "combination-puppy", *AREA)
+    dogs.show(
+        player, *dogs.row("combination-perfect", "combination-zebra", "combination-skirt", "combination-puppy", *AREA)
     )
     player.press("green")
     assert {one.text for one in player.view.combinations if one.selected} == {"Perfect", "Zebra", "Skirt", "Puppy"}
@@ -195,10 +195,10 @@ def test_combination_cards_are_chosen_as_they_lie(player, dog_row) -> None:
     assert len(state(player).round.live) == 4
 
 
-def test_the_photo_is_seen_rounds_later(table, dog_row) -> None:
+def test_the_photo_is_seen_rounds_later(table, dogs) -> None:
     """From a sheet the hand of a round is opened with the photo that it was read from."""
-    table.show_dogs()
-    go_out(table, *dog_row(*TROUSERS))
+    dogs.show(table)
+    go_out(dogs, table, *dogs.row(*TROUSERS))
     table.press("green")
     table.touch("close")
     table.touch("sheet-of", "Ana")
@@ -212,34 +212,34 @@ def test_the_photo_is_seen_rounds_later(table, dog_row) -> None:
     assert isinstance(table.view, RoundView)
 
 
-def test_a_hand_of_perfect_is_over_at_once(table, dog_row) -> None:
+def test_a_hand_of_perfect_is_over_at_once(table, dogs) -> None:
     """A Perfect hand that the camera reads wins with one press."""
-    table.show_dogs()
-    go_out(table, *dog_row("red-head", *["red-body"] * 4, "red-tail"))
+    dogs.show(table)
+    go_out(dogs, table, *dogs.row("red-head", *["red-body"] * 4, "red-tail"))
     table.press("green")
     assert isinstance(table.view, PodiumView)
 
 
-def test_added_is_what_was_not_there(dog_row, dog_piece) -> None:
+def test_added_is_what_was_not_there(dogs) -> None:
     """A card is new where there is one more of its name at another place; a doubt that stayed is not new."""
-    before = dog_row("red-head", "red-body", ("blue-body", "black-body"))
+    before = dogs.row("red-head", "red-body", ("blue-body", "black-body"))
     assert added(before, before) == ()
-    assert added(dog_row("red-head", "red-body", "black-body"), before) == ()
-    moved = dog_row("red-body", "red-head", y=300.0)
+    assert added(dogs.row("red-head", "red-body", "black-body"), before) == ()
+    moved = dogs.row("red-body", "red-head", y=300.0)
     assert added((*moved, before[2]), before) == ()
-    more = (*before, dog_piece("red-body", 500.0, 80.0))
+    more = (*before, dogs.piece("red-body", 500.0, 80.0))
     assert added(more, before) == more[3:]
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_deal_is_no_discard(seed: int, dog_row, dog_piece) -> None:
+def test_a_deal_is_no_discard(seed: int, dogs) -> None:
     """While a fresh round is laid out card by card nothing counts as discarded; the first card after it does."""
     rng = random.Random(seed)
-    cards = dog_row(*AREA)
+    cards = dogs.row(*AREA)
     laid, down = Laid(), 0
     while down < len(cards):
         down = min(len(cards), down + rng.choice((1, 2, 3)))
         laid = laid.after(cards[:down], fresh=True, deal=5)
         assert laid.news == ()
-    new = dog_piece("brown-head", 500.0, 80.0)
+    new = dogs.piece("brown-head", 500.0, 80.0)
     assert laid.after((*cards, new), fresh=True, deal=5).news == (new,)

@@ -14,17 +14,17 @@ TROUSERS = ("red-head", "red-body", "red-body", "red-body", "blue-body", "blue-t
 CARDS = (*TROUSERS, "pink-head", "pink-body", "pink-tail", "combination-zebra", "combination-puppy")
 
 
-def random_table(player, rng: random.Random, row) -> None:
+def random_table(player, rng: random.Random, dogs) -> None:
     cards = [rng.choice(CARDS) for _ in range(rng.choice((0, 1, 3, 5, 8)))]
     some = [(card, rng.choice(CARDS)) if rng.random() < 0.1 else card for card in cards]
     odd = ("what lies at 300, 200 may be a card",) if rng.random() < 0.1 else ()
-    hand = row(*TROUSERS, y=300.0) if rng.random() < 0.3 else ()
-    player.show_dogs(*row(*some, y=rng.choice((80.0, 90.0))), *hand, odd=odd)
+    hand = dogs.row(*TROUSERS, y=300.0) if rng.random() < 0.3 else ()
+    dogs.show(player, *dogs.row(*some, y=rng.choice((80.0, 90.0))), *hand, odd=odd)
 
 
-def random_input(player, rng: random.Random, row) -> None:
+def random_input(player, rng: random.Random, dogs) -> None:
     if player.stage.around.camera and rng.random() < 0.2:
-        random_table(player, rng, row)
+        random_table(player, rng, dogs)
     kind = rng.random()
     if kind < 0.4:
         player.press(rng.choice(("green", "green", "green", "blue", "red")), gap_s=rng.choice((0.05, 0.5, 2.0)))
@@ -68,7 +68,7 @@ def check(view: View, player) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_pressed_and_shown(seat, dog_row, seed: int) -> None:
+def test_whatever_is_pressed_and_shown(seat, dogs, seed: int) -> None:
     """Random presses, touches and cards never fail, what is shown is what is booked, and red always leads out."""
     rng = random.Random(seed)
     names = ("Ana", "Bo", "Cy", "Di", "Ed")[: 2 + seed % 4]
@@ -76,7 +76,7 @@ def test_whatever_is_pressed_and_shown(seat, dog_row, seed: int) -> None:
     player.start(*names, game="salsicha")
     gone_out = 0
     for step in range(160):
-        random_input(player, rng, dog_row)
+        random_input(player, rng, dogs)
         if step % 5 == 0:
             check(player.view, player)
         if player.stage.play is None:

@@ -80,8 +80,8 @@ class RoundPage(TurnPage):
 
     def todo(self) -> str:
         """Say whose turn it is and what to do."""
-        starts = " starts" if self.play.is_fresh else ""
-        return f"{called(self.play.player)}{starts}: take two cards or none, discard one"
+        name = called(self.play.player)
+        return f"{name} starts" if self.play.is_fresh else f"{name}: take 2 or none, discard 1"
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Say what everybody passes on, and at the start of a round what is laid out."""
