@@ -15,6 +15,7 @@ from display.views import View
 WITH_SCORES = (
     *("table", "table-rolling", "table-doubt", "table-tapped", "table-full", "table-near", "layout", "layout-doubt"),
     *("layout-turn", "layout-typed", "layout-full", "tally-two", "tally-three", "tally-four", "tally-full"),
+    *("salsicha-round", "salsicha-begin", "salsicha-seen", "salsicha-round-full", "salsicha-round-seen"),
     *("pigs", "pigs-why", "pigs-full", "pigs-full-seen", "pigs-three-four", "pigs-two-five", "prizes", "prizes-full"),
 )
 

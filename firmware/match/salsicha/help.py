@@ -21,6 +21,7 @@ PAGES: HelpPages = (
         (
             "All cards of your hand are a live combination, at the start or the end of your turn: “Go out”, 2 points.",
             "Equal letters are one colour, different letters different colours. The order does not matter.",
+            "A hand that fits two combinations goes out with the first one listed.",
             "Perfect wins the match at once.",
         ),
     ),
@@ -41,6 +42,14 @@ PAGES: HelpPages = (
             "The match ends after the round in which somebody has 4 points, or after 4 rounds.",
             "Of those who share the most points whoever went out last wins.",
             "Whoever sits left of the one who went out starts the next round.",
+        ),
+    ),
+    (
+        "With a camera",
+        (
+            "A card that is new among the discards is proposed: green books the turn with it.",
+            "Press “Go out” first, then lay the hand open: what was not among the discards is the hand.",
+            "A card with “?” is asked about. Touch any card to correct it; “Tap them in” goes on by hand.",
         ),
     ),
     (
