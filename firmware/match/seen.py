@@ -33,6 +33,12 @@ def crop_around(pixels: Pixels | None, piece: Piece) -> Pixels | None:
     return crop.copy() if crop.size else None
 
 
+def art_corners(piece: Piece, turn: int) -> tuple[Point, Point, Point, Point]:
+    """The corners of a card clockwise from the top left of its art, which is turned by so many degrees clockwise."""
+    outline, quarters = piece.outline, turn // 90 % 4
+    return outline[quarters], outline[quarters - 3], outline[quarters - 2], outline[quarters - 1]
+
+
 def on_picture(words: str, size_wh: tuple[int, int]) -> str:
     """Say what the reader has to say in the words of the screen: places in the picture by name, not in pixels."""
     width, height = size_wh

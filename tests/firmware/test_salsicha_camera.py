@@ -10,7 +10,9 @@ import pytest
 from display.salsicha_views import PickView, RoundView, RowsView
 from display.views import Action, MenuView, PodiumView
 from firmware.match import Sight
+from firmware.match.lesson import Correction, Learnt, Lesson
 from firmware.match.salsicha.seen import Laid, added
+from vision.card_reading import LaidCard, TurnedGuess
 from vision.reading import Piece
 
 TROUSERS = ("red-head", "red-body", "red-body", "red-body", "blue-body", "blue-tail")
@@ -243,3 +245,48 @@ def test_a_deal_is_no_discard(seed: int, dogs) -> None:
         assert laid.news == ()
     new = dogs.piece("brown-head", 500.0, 80.0)
     assert laid.after((*cards, new), fresh=True, deal=5).news == (new,)
+
+
+class Notebook:
+    """Takes down what was learnt."""
+
+    def __init__(self) -> None:
+        self.corrections: list[Correction] = []
+
+    def learn(self, correction: Correction) -> Learnt:
+        self.corrections.append(correction)
+        return Learnt(correction.game, correction.set_name, correction.name, "one.png")
+
+    def unlearn(self, learnt: Learnt) -> None:
+        raise NotImplementedError
+
+
+def test_a_corrected_card_can_be_learnt(table, dogs) -> None:
+    """What a person said of a card in doubt is learnt with one more tap, cut out with its art upright."""
+    notebook = Notebook()
+    table.stage.lesson = Lesson(notebook, table.stage.say)
+    dogs.show(table)
+    hand = dogs.row(*TROUSERS)
+    doubt = hand[0]
+    turned = LaidCard(
+        label="red-tail",
+        kind=None,
+        sure=False,
+        confidence=0.5,
+        centre=doubt.centre,
+        outline=doubt.outline,
+        guesses=(TurnedGuess("red-tail", 0.5, turn=0), TurnedGuess("red-head", 0.4, turn=180)),
+        turn=0,
+        doubt="name",
+    )
+    go_out(dogs, table, turned, *hand[1:])
+    table.press("green")
+    table.touch("is", "red-head")
+    assert table.view.todo == "Ana goes out: Trousers, 2 points"
+    table.touch("learn")
+    (one,) = notebook.corrections
+    assert (one.game, one.set_name, one.label, one.read_as) == ("salsicha", "print-and-play", "red-head", "red-tail")
+    assert one.outline == (doubt.outline[2], doubt.outline[3], doubt.outline[0], doubt.outline[1])
+    assert "Learnt: this is red head" in table.view.notice
+    table.press("green")
+    assert state(table).round.out == "Ana"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from display.salsicha_views import CardChoice, PickView
 from display.salsicha_views import SeenCard as DrawnCard
 from display.views import Action, Choice, View
 from firmware.match.confirm import ConfirmPage
+from firmware.match.lesson import LEARN
 from firmware.match.lost_set import LostSetPage, is_lost
 from firmware.match.page import BACK, Page
-from firmware.match.salsicha.cards_page import TITLE, CardsPage, PlacePage, book
+from firmware.match.salsicha.cards_page import GO, TITLE, PlacePage, book
 from firmware.match.salsicha.places import Place
 from firmware.match.salsicha.play import DISCARD, DogPlay, FromPicture
 from firmware.match.salsicha.seen import Card, Said, candidates, dog_cards, odd_things
+from firmware.match.salsicha.which_page import OneCardPage, WhichPage, offer_lesson
 from firmware.match.salsicha.words import Colours, is_card, told_card
 from firmware.match.seen import NO_PICTURE, area_in, crop_around, on_picture
 from firmware.match.turns import TAP, called
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from firmware.match.sight import Pixels
     from firmware.match.stage import Stage
 
-GO, ADD, NONE, OTHER_CARD = (Action(verb) for verb in ("go", "add", "none", "other-card"))
+ADD = Action("add")
 
 
 class Watching:
@@ -153,6 +154,7 @@ class SeenPage(Page):
         words = "Answer" if state == "question" else self.place.go_words(self.labels)
         return (
             Choice(words, GO, enabled=state in {"question", "ready"}),
+            *(self.stage.lesson.choices() if state == "ready" else ()),
             Choice("Add a card", ADD, enabled=self._watching.is_current),
             Choice("Tap them in", TAP),
             Choice("Back", BACK),
@@ -229,6 +231,9 @@ class SeenPage(Page):
             self._go()
         elif action.verb == "correct":
             self._ask(self._cards[int(action.about)])
+        elif action == LEARN:
+            self.stage.lesson.do(action)
+            self.set_focus(None)
         elif action == ADD:
             self.stage.push(OneCardPage(self.stage, self.play, lambda label: self._say(self._said.with_more(label))))
         elif action == TAP:
@@ -260,6 +265,7 @@ class SeenPage(Page):
 
         def answer(label: str | None) -> None:
             self._say(self._said.with_answer(piece, label))
+            offer_lesson(self.stage, self.play, piece, label)
 
         crop = crop_around(self.stage.sight.read_from, piece)
         offered = tuple(label for label in dict.fromkeys((card.label, *candidates(piece))) if is_card(label))
@@ -283,93 +289,3 @@ def drawn(colours: Colours, cards: tuple[Card, ...]) -> tuple[DrawnCard, ...]:
         for one in cards
         if one.piece is not None and is_card(one.label)
     )
-
-
-class OneCardPage(CardsPage):
-    """One card out of all: touching it is the answer."""
-
-    def __init__(self, stage: Stage, play: DogPlay, done: Callable[[str], None]) -> None:
-        super().__init__(stage, play)
-        self._done = done
-
-    def todo(self) -> str:
-        """Ask for the card."""
-        return "Which card is it?"
-
-    def go(self) -> Choice:
-        """Return leaving without a card."""
-        return Choice("None", GO)
-
-    def take(self) -> None:
-        """Leave without a card."""
-        self.stage.pop()
-
-    def other_choices(self) -> tuple[Choice, ...]:
-        """Return nothing more."""
-        return ()
-
-    def do(self, action: Action) -> None:
-        """Give the card that was touched, or leave."""
-        self.stage.pop()
-        if action.verb == "card":
-            self._done(action.about)
-
-    def green_words(self, chosen: Choice) -> str:
-        """Say which card it is."""
-        return told_card(chosen.action.about).capitalize() if chosen.action.verb == "card" else chosen.text
-
-
-class WhichPage(Page):
-    """What one card is: its picture large, the candidates beside it; `done` takes the label, None for no card."""
-
-    def __init__(
-        self,
-        stage: Stage,
-        play: DogPlay,
-        crop: Pixels | None,
-        offered: tuple[str, ...],
-        done: Callable[[str | None], None],
-    ) -> None:
-        super().__init__(stage)
-        self._play = play
-        self._crop = NO_PICTURE if crop is None else crop
-        self._offered = offered
-        self._done = done
-        self._colours = Colours(stage, play)
-
-    def _tiles(self) -> tuple[CardChoice, ...]:
-        return tuple(
-            CardChoice(told_card(label).capitalize(), Action("is", label), card=self._colours.card(label))
-            for label in self._offered
-        )
-
-    def _ends(self) -> tuple[Choice, ...]:
-        return Choice("Another card", OTHER_CARD), Choice("No card here", NONE), Choice("Back", BACK)
-
-    def choices(self) -> tuple[Choice, ...]:
-        """Return the candidates, any other card, no card, and the way back."""
-        return *self._tiles(), *self._ends()
-
-    def view(self) -> View:
-        """Return the picture of the card and the candidates."""
-        return PickView(
-            title="Which card is it?",
-            hints=self.hints(),
-            focus=self.focus,
-            picked=self._tiles(),
-            empty="No candidate",
-            choices=self._ends(),
-            picture=self._crop,
-        )
-
-    def do(self, action: Action) -> None:
-        """Give the answer, offer all cards, or leave."""
-        if action == OTHER_CARD:
-            self.stage.pop()
-            self.stage.push(OneCardPage(self.stage, self._play, self._done))
-            return
-        self.stage.pop()
-        if action.verb == "is":
-            self._done(action.about)
-        elif action == NONE:
-            self._done(None)

@@ -11,7 +11,8 @@ from firmware.match.salsicha.cards_page import book_turn
 from firmware.match.salsicha.play import DogPlay
 from firmware.match.salsicha.round_page import DEAL, RoundPage
 from firmware.match.salsicha.seen import Card, Said, candidates, dog_cards
-from firmware.match.salsicha.watched_page import Watching, WhichPage, drawn
+from firmware.match.salsicha.watched_page import Watching, drawn
+from firmware.match.salsicha.which_page import WhichPage
 from firmware.match.salsicha.words import is_card, told_card
 from firmware.match.seen import area_in, crop_around
 from hardware.lamps import LampMode

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from firmware.match.lesson import Correction
+from firmware.match.seen import art_corners
 from firmware.match.sosig.words import told_card
 from scorer.sosig.cards import Card, turned
 from scorer.sosig.labels import UnknownCardError, parse_label
@@ -31,8 +32,7 @@ def correction_of(
     if way is None or is_as_read:
         return None
     label, quarters = way
-    outline = piece.outline
-    corners = (outline[quarters], outline[quarters - 3], outline[quarters - 2], outline[quarters - 1])
+    corners = art_corners(piece, 90 * quarters)
     return Correction(GAME, set_name, label, told_card(card), piece.label, frame, corners)
 
 
