@@ -30,6 +30,8 @@ FRAMES: Final[dict[State, theme.Colour]] = {
 }
 """The frames of the chains: light, middle and dark."""
 MARKS: Final[dict[State, str]] = {"finished": "tick", "incomplete": "dots", "invalid": "cross"}
+_YET: Final[State] = "invalid"
+"""The state of a chain that counts nothing yet while cards are still to come: no alarm, so neither red nor crossed."""
 _DIMMED, _OUT, _DOUBT = 175, 110, 90
 """How far the ground covers a card that is not spoken of, one that does not count, and one in doubt; of 255."""
 
@@ -218,7 +220,9 @@ def draw_grid(canvas: Canvas, diagram: Diagram, grid: Grid) -> None:
     for shown in diagram.cards:
         cell = shown.card.cell
         dim = diagram.lit is not None and cell not in diagram.lit
-        _frame(canvas, grid.at(cell), _open_edges(cell, joints), states.get(cell), dim=dim)
+        state = states.get(cell)
+        colour = None if state is None else _look(diagram, state)[1]
+        _frame(canvas, grid.at(cell), _open_edges(cell, joints), colour, dim=dim)
     if diagram.lit is None:
         _marks(canvas, diagram, grid, blocked)
     canvas.surface.set_clip(None)
@@ -236,7 +240,8 @@ def _card(canvas: Canvas, diagram: Diagram, grid: Grid, shown: ShownCard, state:
     if diagram.lit is not None:
         cover = 0 if shown.card.cell in diagram.lit else _DIMMED
     else:
-        cover = _DOUBT if not shown.sure else _OUT if state == "invalid" else 0
+        out = state == "invalid" and not diagram.grows
+        cover = _DOUBT if not shown.sure else _OUT if out else 0
     if cover:
         veil = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
         veil.fill((*theme.GROUND, cover))
@@ -248,13 +253,12 @@ def _open_edges(cell: Cell, joints: set[frozenset[Cell]]) -> str:
     return "".join(edge for edge in DIRECTIONS if frozenset((cell, neighbour(cell, edge))) not in joints)
 
 
-def _frame(canvas: Canvas, box: Rect, edges: str, state: State | None, *, dim: bool) -> None:
+def _frame(canvas: Canvas, box: Rect, edges: str, colour: theme.Colour | None, *, dim: bool) -> None:
     """The frame of a chain runs round its cards and leaves the edges free where they are joined."""
     gap, band = max(1, box.w // 30), max(1, box.w // 16)
     for edge in edges:
-        if state is not None:
-            colour = _faded(FRAMES[state]) if dim else FRAMES[state]
-            canvas.surface.fill(colour, _strip(box, edge, gap + band).xywh)
+        if colour is not None:
+            canvas.surface.fill(_faded(colour) if dim else colour, _strip(box, edge, gap + band).xywh)
         canvas.surface.fill(theme.GROUND, _strip(box, edge, gap).xywh)
 
 
@@ -288,7 +292,7 @@ def _marks(canvas: Canvas, diagram: Diagram, grid: Grid, blocked: set[tuple[Cell
         shown = by_cell.get(chain.cells[0])
         if shown is not None and shown.sure:
             box = corner_rect(grid.at(chain.cells[0]), opposite_corner(corner_of(shown.card)), side)
-            _badge(canvas, box, MARKS[chain.state], FRAMES[chain.state])
+            _badge(canvas, box, *_look(diagram, chain.state)[:2])
     for shown in diagram.cards:
         box = grid.at(shown.card.cell)
         if shown.by_hand and shown.sure:
@@ -330,11 +334,17 @@ Legend = tuple[str, theme.Colour, str]
 """A mark: its sign, its colour, and what it means."""
 
 
+def _look(diagram: Diagram, state: State) -> Legend:
+    """How a chain of that state is marked and framed, and what is said of it."""
+    if state == _YET and diagram.grows:
+        return "dots", theme.MUTED, "counts nothing yet"
+    return MARKS[state], FRAMES[state], state
+
+
 def legend_of(diagram: Diagram) -> tuple[Legend, ...]:
     """What the marks mean that are to be seen in a diagram."""
-    told = {"finished": "finished", "incomplete": "incomplete", "invalid": "invalid"}
     states = {chain.state for chain in diagram.chains}
-    found = [(MARKS[state], FRAMES[state], told[state]) for state in FRAMES if state in states]
+    found = [_look(diagram, state) for state in FRAMES if state in states]
     if diagram.blocked:
         found.append(("minus", theme.BUTTON_FILL["red"], "blocked"))
     if diagram.meats:

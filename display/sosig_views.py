@@ -58,6 +58,7 @@ class Diagram:
     `blocked`: exits that face a card without exit, as Layout.blocked tells them. `pairs`: neighbours whose exits
     contradict each other in doubt. `meats`: neighbours whose halves make a whole mystery meat this turn. `lit`: the
     cells that are spoken of, all others are dimmed; None where none is. `empty`: cells where a card can be added.
+    `grows`: more cards are to come, so that a chain that does not count yet is nothing to be alarmed at.
     """
 
     cards: tuple[ShownCard, ...] = ()
@@ -67,6 +68,7 @@ class Diagram:
     meats: tuple[tuple[Cell, Cell], ...] = ()
     lit: frozenset[Cell] | None = None
     empty: tuple[EmptyCell, ...] = ()
+    grows: bool = False
 
     @classmethod
     def of(
@@ -82,6 +84,7 @@ class Diagram:
         meats: Iterable[tuple[Cell, Cell]] = (),
         lit: Iterable[Cell] | None = None,
         empty: Iterable[EmptyCell] = (),
+        grows: bool = False,
     ) -> Diagram:
         """The diagram of a layout with its chains and blocked exits; `touch` gives the action of a card by its cell."""
         shown = tuple(
@@ -102,6 +105,7 @@ class Diagram:
             tuple(meats),
             None if lit is None else frozenset(lit),
             tuple(empty),
+            grows,
         )
 
 

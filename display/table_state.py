@@ -9,6 +9,7 @@ from display.geometry import Rect
 STATES = {
     "roll": ("Roll", "play"),
     "moving": ("Rolling", "dots"),
+    "stirs": ("Moving", "dots"),
     "hand": ("Hand", "dots"),
     "reading": ("Reading", "dots"),
     "ready": ("Ready", "tick"),

@@ -125,7 +125,8 @@ def test_a_scrontch_on_nothing_is_not_booked(hand) -> None:
 
 def test_orders_are_kept_by_tapping_a_player(hand) -> None:
     """A touched player opens what they won; each touch is in the book at once and can be undone."""
-    hand.touch("keep-of", "Bo")
+    hand.touch("keep")
+    hand.touch("player", "Bo")
     assert isinstance(hand.view, KeepView)
     for verb, about in (("add", "3"), ("add", "2"), ("little", "plus")):
         hand.touch(verb, about)
@@ -139,7 +140,8 @@ def test_orders_are_kept_by_tapping_a_player(hand) -> None:
 
 def test_green_adds_nothing_by_itself(hand) -> None:
     """On the page of orders green is done, so that nobody gets an order by a press too many."""
-    hand.touch("keep-of", "Bo")
+    hand.touch("keep")
+    hand.touch("player", "Bo")
     hand.press("green")
     assert hand.stage.play.state.holding("Bo").orders == ()
     assert isinstance(hand.view, LayoutView)
@@ -273,7 +275,8 @@ def test_undo_to_the_start_and_redo_to_the_end(hand, seat) -> None:
     """Everything that was booked can be taken back one after the other and brought back to the very same state."""
     enter(hand, HEAD, SPICY, END)
     hand.touch("go")
-    hand.touch("keep-of", "Ana")
+    hand.touch("keep")
+    hand.touch("player", "Ana")
     hand.touch("add", "4")
     hand.touch("prize")
     hand.touch("prize", "longest")
@@ -297,3 +300,65 @@ def test_undo_to_the_start_and_redo_to_the_end(hand, seat) -> None:
         again.touch("redo")
     assert again.stage.play.state == end
     assert isinstance(again.view, TallyView)
+
+
+def test_a_box_killed_before_anything_is_counted_goes_on_counting(hand, seat) -> None:
+    """After "Count" the plug may be pulled: the next start is in the count, of the first player, and can be left."""
+    enter(hand, HEAD)
+    hand.touch("go")
+    hand.touch("count")
+    hand.touch("yes")
+    again = seat(camera=False)
+    again.touch("go-on")
+    assert (again.view.note, again.stage.play.player) == ("0 of 3 counted", "Ana")
+    again.touch("go")
+    again.press("red", "green")
+    assert again.view.note == "0 of 3 counted"
+    again.press("red")
+    assert again.stage.play.player == "Bo"
+    last = seat(camera=False)
+    last.touch("go-on")
+    assert last.stage.play.player == "Bo"
+
+
+def test_a_touched_score_opens_the_sheet(hand) -> None:
+    """Whose score is touched shows how it came about; what they keep is one touch further."""
+    hand.touch("sheet-of", "Bo")
+    assert (type(hand.view), hand.view.player) == (CardSheetView, "Bo")
+    hand.touch("keep")
+    assert hand.view.player == "Bo"
+
+
+@pytest.mark.parametrize(("names", "words"), [(2, "put 6 heads away"), (3, "put 4 heads away"), (4, "")])
+def test_heads_that_are_put_away_are_told_first(seat, names: int, words: str) -> None:
+    """Before the first turn the box says how many heads do not play, where there are any, and not after it."""
+    player = seat(camera=False)
+    player.start(*("Ana", "Bo", "Cy", "Di")[:names], game="sosig")
+    told = " ".join(sentence.text for sentence in player.view.sentences)
+    assert words in told
+    assert bool(words) == bool(told)
+    enter(player, HEAD)
+    player.touch("go")
+    assert not any("heads away" in sentence.text for sentence in player.view.sentences)
+
+
+def test_a_lone_head_is_no_alarm_in_the_turns(hand) -> None:
+    """While cards are still to come the diagram knows that, at the end it does not."""
+    enter(hand, HEAD)
+    assert hand.view.diagram.grows
+    assert hand.view.note == "so far"
+    hand.touch("go")
+    hand.touch("count")
+    hand.touch("yes")
+    assert not hand.view.diagram.grows
+
+
+def test_a_prize_that_nobody_meets_is_told(hand) -> None:
+    """The step of the prize says that nobody reached its least, and that everybody pays."""
+    hand.touch("keep")
+    hand.touch("prize")
+    hand.touch("prize", "longest")
+    hand.touch("done")
+    count_all(hand, HEAD, SPICY, END)
+    hand.press(*["green"] * 5)
+    assert hand.view.rule == "Longest Sosig: nobody reached 5 cards in one Sosig. Everybody pays 2"

@@ -226,7 +226,7 @@ def test_everything_can_be_reached_with_blue(table) -> None:
     for _ in range(60):
         table.press("blue")
         seen.add(table.view.focus)
-    assert {Action("card", "0 1"), Action("add", "1 1"), Action("keep-of", "Bo"), Action("more")} <= seen
+    assert {Action("card", "0 1"), Action("add", "1 1"), Action("sheet-of", "Bo"), Action("more")} <= seen
 
 
 def test_a_correction_is_not_carried_to_another_players_cards(table) -> None:

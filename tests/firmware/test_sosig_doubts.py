@@ -191,3 +191,46 @@ def test_the_teacher_keeps_the_card_in_colour(tmp_path: Path) -> None:
     assert tuple(int(v) for v in kept.face[side // 2, side // 4]) == (200, 40, 10)
     Teacher(store).unlearn(learnt)
     assert store.load("sosig", "print-and-play").added == ()
+
+
+DECKS = ((Card((0, 0), "scrontch", "n"), BODY), (Card((1, 0), "scrontch", "s"), BODY))
+
+
+def test_a_table_with_hardly_a_card_is_empty_with_green(table, layout_reading) -> None:
+    """Where only a doubtful piece or two is seen and nothing is booked, green says "no card here", and that is all."""
+    table.see("still", layout_reading(*DECKS, doubts=("how far the cards at 90, 60 lie from the others is not sure",)))
+    table.press("green")
+    assert table.view.hints.green == "No card here"
+    table.press("green", "green")
+    assert (table.view.state, table.view.todo) == ("lay", "Ana: lay a card")
+    assert table.view.diagram.cards == ()
+    assert table.view.hints.green == ""
+
+
+def test_a_card_laid_beside_what_is_none_is_read(table, layout_reading) -> None:
+    """What was said to be no card stays so when a card is laid, and that card can be booked."""
+    table.see("still", layout_reading(*DECKS))
+    table.press("green", "green", "green")
+    table.see("moving")
+    table.see("still", layout_reading(*DECKS, Card((0, 3), "head", "e")))
+    assert table.view.state == "ready"
+    table.press("green")
+    assert len(table.stage.play.cards_of("Ana")) == 1
+
+
+def test_a_doubt_beside_booked_cards_is_asked_as_ever(table) -> None:
+    """Where the player has cards in the book, a doubtful piece most likely is one of them."""
+    table.lay(HEAD)
+    table.press("green")
+    table.touch("more")
+    table.touch("seats")
+    table.touch("seat", "Ana")
+    table.lay((HEAD, Card((0, 0), "head", "e", "natural")), at=(300.0, 200.0))
+    table.press("green")
+    assert table.view.focus == Action("candidate", "0")
+
+
+def test_no_doubt_about_pairs_or_distances_without_a_card(table) -> None:
+    """How far cards lie from each other, and what lies beside the picture, is no question about an empty table."""
+    table.lay(doubts=("how far the cards at 90, 60 lie from the others is not sure",), looked=frozenset({(0, 0)}))
+    assert (table.view.state, table.view.todo) == ("lay", "Ana: lay a card")

@@ -77,3 +77,54 @@ def test_a_card_taken_out_by_hand_is_not_asked_about(table) -> None:
     table.touch("part", "none")
     table.touch("go")
     assert table.stage.play.cards_of("Ana") == ROW[:5]
+
+
+@pytest.fixture
+def count(table):
+    """The game has ended, and the cards are counted; the camera still shows those of Bo."""
+    table.touch("count")
+    table.touch("yes")
+    return table
+
+
+def test_cards_can_be_counted_as_they_were_booked(count) -> None:
+    """Green counts the cards that a player has in the book from the turns, one player after the other."""
+    assert count.view.todo == "Ana: green counts the 6 cards booked; or show them"
+    assert count.view.hints.green == "As booked"
+    count.press("green")
+    assert count.stage.play.is_counted("Ana")
+    assert count.stage.play.cards_of("Ana") == ROW
+    assert count.view.todo == "Bo: green counts the 1 card booked; or show them"
+    count.press("green")
+    assert count.stage.play.state.over
+
+
+def test_cards_read_anew_are_counted_where_they_may_be_right(count) -> None:
+    """What is read in the count and may be the player's is counted with green; in what it differs stands there."""
+    more = Card((0, 6), "head", "w")
+    count.lay(*ROW, more)
+    assert [sentence.text for sentence in count.view.sentences] == ["7 cards here, 6 in the book from the turns"]
+    assert Action("as-booked") in ready(count)
+    count.press("green")
+    assert count.stage.play.cards_of("Ana") == (*ROW, more)
+
+
+def test_cards_read_that_cannot_be_the_booked_ones_are_told(count) -> None:
+    """What is read and hardly can be the player's is told, green takes the booked ones, anything else is asked."""
+    count.lay(*ROW[:2])
+    assert [sentence.text for sentence in count.view.sentences] == [
+        "2 cards here, 6 in the book from the turns",
+        "4 cards are gone. Another player's cards?",
+    ]
+    assert count.view.hints.green == "As booked"
+    count.touch("go")
+    assert count.view.title == "4 cards are gone"
+    count.press("red", "green")
+    assert count.stage.play.cards_of("Ana") == ROW
+
+
+def test_cards_read_as_they_were_booked_need_no_second_choice(count) -> None:
+    """Where the camera sees just what is in the book, counting is the one thing offered."""
+    count.lay(*ROW)
+    assert Action("as-booked") not in ready(count)
+    assert (count.view.hints.green, count.view.sentences) == ("Count it", ())

@@ -73,7 +73,8 @@ def test_an_order_taken_back_lies_open_again(table, seat) -> None:
     again.touch("redo")
     assert [order.cards for order in again.stage.play.notes.orders] == [4]
     again.press("red", "green")
-    again.touch("keep-of", "Bo")
+    again.touch("sheet-of", "Bo")
+    again.touch("keep")
     again.touch("add", "5")
     assert len(again.stage.play.notes.orders) == 2
     last = seat()
@@ -103,7 +104,8 @@ def test_every_prize_of_the_deck_has_the_name_on_its_card() -> None:
 
 def test_a_prize_is_chosen_from_all_of_them(table) -> None:
     """No prize, the nine of the deck and another one can be chosen, before and during a match."""
-    table.touch("keep-of", "Ana")
+    table.touch("sheet-of", "Ana")
+    table.touch("keep")
     assert isinstance(table.view, KeepView)
     table.touch("prize")
     assert len([choice for choice in table.view.choices if choice.action.verb == "prize"]) == 11

@@ -29,7 +29,8 @@ def begin(act) -> None:
 
 def keep_orders(act) -> None:
     for name, orders in ORDERS.items():
-        act("keep-of", name)
+        act("keep")
+        act("player", name)
         for points in orders:
             act("add", str(points))
         act("done")

@@ -138,7 +138,8 @@ def test_sosig_by_buttons_alone(box) -> None:
     box.choose("go")
     enter(box, "Player 1", box.choose, *ROW)
     box.press("green")
-    box.choose("keep-of", "Player 2")
+    box.choose("keep")
+    box.choose("player", "Player 2")
     box.choose("add", "4")
     box.choose("done")
     box.choose("count")
@@ -169,6 +170,7 @@ def test_sosig_by_touch_alone(box) -> None:
     enter(box, "Player 1", box.tap, *ROW)
     box.tap("go")
     box.tap("press", "green")
+    box.tap("yes")
     for _ in range(6):
         box.tap("press", "green")
     assert isinstance(box.view, PodiumView)

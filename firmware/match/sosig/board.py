@@ -24,6 +24,7 @@ _SHARE_THERE = 0.5
 """So large a share of the cards must lie where they lay for the table to be the same one."""
 _LIKELY = 0.02
 """What is less likely than this is no candidate that a question would be about."""
+_FEW = 2
 _BEYOND = "the picture ends beside a card: are all cards seen?"
 NO_READING = LayoutReading(pieces=(), doubts=(), milliseconds=0.0)
 
@@ -152,7 +153,9 @@ def make_board(reading: LayoutReading, said: Said) -> Board:
         found.setdefault(card.cell, BoardCard(card, told=True))
     cards = tuple(found[cell] for cell in sorted(found))
     pairs = tuple(pair for pair in reading.pairs if _is_open(found.get(pair[0]), found.get(pair[1])))
-    loose = () if said.accepted else (*reading.loose, *((_BEYOND,) if goes_on(found, reading.looked) else ()))
+    # How cards lie to each other is no question where none is left.
+    asked = bool(cards) and not said.accepted
+    loose = (*reading.loose, *((_BEYOND,) if goes_on(found, reading.looked) else ())) if asked else ()
     if strange:
         loose = (f"{counted(strange, 'card')} with a name that is none of Sosig", *loose)
     return Board(cards, pairs, loose)
@@ -218,6 +221,11 @@ def _is_open(one: BoardCard | None, other: BoardCard | None) -> bool:
     (row, column), cell = one.card.cell, other.card.cell
     edge = next((edge for edge in OPPOSITE if neighbour((row, column), edge) == cell), None)
     return edge is not None and (edge in one.card.exits) != (OPPOSITE[edge] in other.card.exits)
+
+
+def is_barely_one(board: Board) -> bool:
+    """True where nothing but a doubtful piece or two is seen: rather a deck, a token or an empty table than cards."""
+    return len(board.cards) <= _FEW and not any(one.sure for one in board.cards)
 
 
 Verdict = Literal["empty", "question", "ready"]

@@ -26,20 +26,23 @@ from firmware.match.sosig.board import (
 from firmware.match.sosig.card_page import CardPage
 from firmware.match.sosig.layout_page import LayoutPage
 from firmware.match.sosig.learning import correction_of
+from firmware.match.sosig.lost import doubt_of
 from firmware.match.sosig.parts import MOST_PICTURES, Part, carried_over, joined, settled, side_by_side
 from firmware.match.sosig.play import CardPlay
 from firmware.match.sosig.words import on_screen
 from firmware.match.turns import TAP, called
 from hardware.lamps import LampMode
 from scorer.sosig.cards import Card, Cell
+from scorer.sosig.layout import Layout
+from scorer.words import counted
 from vision.card_reading import LayoutReading
 
 if TYPE_CHECKING:
     from firmware.match.sight import Pixels
     from firmware.match.stage import Stage
 
-PART, WHOLE = Action("part-of-it"), Action("whole")
-_WAITING = {"moving": "moving", "hand": "hand"}
+PART, WHOLE, AS_BOOKED = Action("part-of-it"), Action("whole"), Action("as-booked")
+_WAITING = {"moving": "stirs", "hand": "hand"}
 _COMMON = 3
 """So many cards in common with the others mostly show where a part lies."""
 
@@ -220,9 +223,28 @@ class CameraPage(LayoutPage):
         return (self.by_hand(), *usual[1:]) if self.stage.sight.fault else usual
 
     def special_choices(self) -> tuple[Choice, ...]:
-        """Return what is there only now: orders that were won, a lesson, a part of a larger layout."""
+        """Return what is there only now: orders that were won, cards of the turns, a lesson, a part of a layout."""
         ready = (judged := self.judged()) is not None and judged.verdict == "ready"
-        return (*super().special_choices(), *(self.stage.lesson.choices() if ready else ()), *self._part_choices())
+        booked = (Choice("As booked", AS_BOOKED),) if self._can_take_booked else ()
+        lesson = self.stage.lesson.choices() if ready else ()
+        return (*super().special_choices(), *booked, *lesson, *self._part_choices())
+
+    @property
+    def _can_take_booked(self) -> bool:
+        """True where the cards may be counted as they were booked in the turns, and are not read the same."""
+        play, judged = self.play, self.judged()
+        booked = play.cards_of(self.whose)
+        read = judged.layout.cards if judged is not None and judged.verdict == "ready" else ()
+        return play.counting and not play.is_counted(self.whose) and booked not in ((), read)
+
+    @property
+    def _takes_booked(self) -> bool:
+        """True where that has the frame: nothing is read, or something that hardly can be these cards."""
+        judged, play = self.judged(), self.play
+        if not self._can_take_booked or (judged is not None and judged.verdict == "question"):
+            return False
+        layout, booked = judged.layout if judged is not None else Layout(), Layout(play.cards_of(self.whose))
+        return doubt_of(self.whose, booked, layout, play.state.options, by_hand=False) is not None
 
     def _part_choices(self) -> tuple[Choice, ...]:
         """Keeping this picture as a part of a larger layout, and giving that up."""
@@ -251,7 +273,11 @@ class CameraPage(LayoutPage):
     def focus(self) -> Action | None:
         """Going on where that is possible; tapping the cards in where the camera is in trouble."""
         actions = self._enabled()
-        return TAP if TAP in actions and self._focus not in actions else super().focus
+        if self._focus in actions:
+            return self._focus
+        if AS_BOOKED in actions and self._takes_booked:
+            return AS_BOOKED
+        return TAP if TAP in actions else super().focus
 
     def do(self, action: Action) -> None:
         """Keep a part or give that up, learn, or do what every table of cards offers."""
@@ -261,6 +287,10 @@ class CameraPage(LayoutPage):
             self._give_parts_up()
         elif action == LEARN:
             self.stage.lesson.do(action)
+        elif action == AS_BOOKED:
+            # What the camera shows is not counted by that: it may be the next player's.
+            self.keep_layout(Layout(self.play.cards_of(self.whose)))
+            super().booked()
         else:
             super().do(action)
 
@@ -305,6 +335,9 @@ class CameraPage(LayoutPage):
         lay = f"{name}: show your cards to the camera" if self.play.counting else f"{name}: lay a card"
         if sight.fault:
             return "fault", sight.fault
+        if self._takes_booked:
+            count = counted(len(self.play.cards_of(self.whose)), "card")
+            return "ready", note or f"{name}: green counts the {count} booked; or show them"
         if (told := self._told(judged, note)) is not None:
             return told
         if judged is not None or self._booked != NOTHING_BOOKED or sight.state == "none":

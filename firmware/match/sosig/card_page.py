@@ -27,6 +27,7 @@ class Asked:
     """What is asked about a card: where it lies, in words; what it may be; its picture and the question.
 
     `candidates` begins with what it is taken for; `adds`: no card is there yet, and it is what fits there best.
+    `likely_none`: most likely there is no card at all.
     """
 
     place: str
@@ -34,6 +35,7 @@ class Asked:
     adds: bool = False
     crop: Pixels | None = None
     question: str = ""
+    likely_none: bool = False
 
 
 class CardPage(Page):
@@ -60,15 +62,14 @@ class CardPage(Page):
 
     def _candidates(self) -> tuple[Choice, ...]:
         two = self._asked.candidates[:2]
+        none = GroupedChoice("No card here", NO_CARD, group="part")
         found = [
             GroupedChoice(_apart(card, two), Action("candidate", str(n)), group="candidate", card=card)
             for n, card in enumerate(two)
         ]
-        found += [
-            GroupedChoice("No card here", NO_CARD, group="part"),
-            GroupedChoice("Something else", OTHER_CARD, group="part"),
-        ]
-        return *found, _end("Cancel", CANCEL)
+        # The first one has the frame.
+        found = [none, *found] if self._asked.likely_none else [*found, none]
+        return *found, GroupedChoice("Something else", OTHER_CARD, group="part"), _end("Cancel", CANCEL)
 
     def _parts(self) -> list[Choice]:
         card = self._card

@@ -128,7 +128,7 @@ class KeepPage(Page):
             more = 1 if action.about == "plus" else -1
             play.keep(self._player, holding.orders, holding.little_sosigs + more)
         if action != DONE:
-            self.set_focus(action)
+            self.set_focus(None if action.verb == "player" else action)
 
     def _mark(self, player: str) -> None:
         """Mark a player as having met the prize, or not."""

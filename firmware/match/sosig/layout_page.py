@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING
 from display.sosig_views import Diagram, EmptyCell, LayoutView, ShownCard
 from display.views import Action, Choice, PlayerScore, Quad, Sentence, View
 from firmware.match.confirm import ConfirmPage
-from firmware.match.sosig.board import Board, BoardCard, Judged, judge
+from firmware.match.sosig.board import Board, BoardCard, Judged, is_barely_one, judge
 from firmware.match.sosig.card_page import Asked, CardPage
 from firmware.match.sosig.keep_page import KeepPage
-from firmware.match.sosig.lost import doubt_of
+from firmware.match.sosig.lost import differences, doubt_of
 from firmware.match.sosig.play import CardPlay
-from firmware.match.sosig.words import card_action, cell_of, likely_card, told_card, told_place, turn_sentences
+from firmware.match.sosig.words import (
+    card_action,
+    cell_of,
+    likely_card,
+    told_card,
+    told_decks,
+    told_place,
+    turn_sentences,
+)
 from firmware.match.turns import GO, MORE, TurnPage, called, open_table
 from scorer.sosig.cards import DIRECTIONS, Card, Cell, neighbour
 from scorer.sosig.layout import Layout, layout_faults
@@ -91,7 +99,7 @@ class LayoutPage(TurnPage):
         found = [Choice(self.go_words(judged), GO, enabled=self.can_go(judged)), *self.common_choices()]
         found += [Choice(told_card(one.card), card_action(one.card.cell)) for one in board.cards] if board else []
         found += [Choice("Add a card", action) for _, action in self._empty(board)]
-        return (*found, *(Choice(f"{called(name)}'s orders", Action("keep-of", name)) for name in self._players()))
+        return (*found, *(Choice(f"{called(name)}'s sheet", Action("sheet-of", name)) for name in self._players()))
 
     def _players(self) -> tuple[str, ...]:
         return self.play.state.players
@@ -100,7 +108,7 @@ class LayoutPage(TurnPage):
         """Return orders and prize, counting, and more; what is there only now takes the places of what can wait."""
         counting = () if self.play.counting else (Choice("Count", COUNT),)
         usual, special = (*counting, Choice("More", MORE)), self.special_choices()
-        # Four find room below the picture, going on among them. Orders are behind the players as well.
+        # Four find room below the picture, going on among them. Orders are behind the players' sheets as well.
         return *(special or (Choice("Orders", KEEP),))[: 3 - len(usual)], *usual
 
     def special_choices(self) -> tuple[Choice, ...]:
@@ -129,7 +137,7 @@ class LayoutPage(TurnPage):
         """Return the picture, the diagram, the scores, and what to do next."""
         judged, board = self.judged(), self.board()
         state, todo = self.state_words(judged)
-        touchable = {"card", "add", "keep-of"}
+        touchable = {"card", "add", "sheet-of"}
         return LayoutView(
             title=f"{self.whose}'s cards",
             hints=self.hints(),
@@ -145,19 +153,19 @@ class LayoutPage(TurnPage):
         )
 
     def scores(self) -> tuple[PlayerScore, ...]:
-        """Return one line a player; touching it opens their orders."""
+        """Return one line a player; touching it opens their sheet."""
         sheets, counted = self.play.sheets, self.play.state.counted
         return tuple(
             # The prize is for the tally: before, it would only stand against everybody.
             PlayerScore(
-                name, sheets[name].total - sheets[name].prize, 0, name == self.whose, (), Action("keep-of", name), done
+                name, sheets[name].total - sheets[name].prize, 0, name == self.whose, (), Action("sheet-of", name), done
             )
             for name, done in zip(self.play.state.players, counted, strict=True)
         )
 
     def _note(self) -> str:
         counted = self.play.state.counted
-        return f"{sum(counted)} of {len(counted)} counted" if self.play.counting else ""
+        return f"{sum(counted)} of {len(counted)} counted" if self.play.counting else "so far"
 
     def _first(self) -> Action | None:
         """What green does before there is anything to book."""
@@ -193,6 +201,7 @@ class LayoutPage(TurnPage):
             pairs=board.pairs,
             meats=compare(Layout(self.play.cards_of(self.whose)), layout, self.play.state.options).meats,
             empty=[EmptyCell(cell, action) for cell, action in self._empty(board)],
+            grows=not self.play.counting,
         )
         alone = tuple(ShownCard(card, sure=False, action=card_action(card.cell)) for card in wrong)
         return replace(diagram, cards=(*diagram.cards, *alone))
@@ -209,10 +218,12 @@ class LayoutPage(TurnPage):
         """What the turn would bring; before there is anything to book, what the last one brought."""
         play, state = self.play, self.play.state
         if play.counting:
-            return ()
+            ready = judged is not None and judged.verdict == "ready"
+            booked = Layout(play.cards_of(self.whose))
+            return differences(booked, judged.layout, state.options) if judged is not None and ready else ()
         if judged is None or judged.verdict != "ready" or not self.can_go(judged):
             if state.last_turn is None or not play.last_player:
-                return ()
+                return told_decks(state)
             layout = state.holding(play.last_player).layout
             brought = turn_sentences(state.last_turn, layout, state.options, play.notes.orders, state.decks)
             return (Sentence(f"{called(play.last_player)}'s turn:"), *brought) if brought else ()
@@ -242,8 +253,8 @@ class LayoutPage(TurnPage):
             self.ask(cell_of(action), go_on=False)
         elif action.verb == "add":
             self._add(cell_of(action))
-        elif action == KEEP or action.verb == "keep-of":
-            self.stage.push(KeepPage(self.stage, self.play, action.about or self.whose))
+        elif action == KEEP:
+            self.stage.push(KeepPage(self.stage, self.play, self.whose))
         elif action == COUNT:
             self._ask_count()
         elif action == TAKE:
@@ -267,15 +278,19 @@ class LayoutPage(TurnPage):
             self._book(layout)
             return
         does = "Count it" if self.play.counting else "Book it"
-        ask = partial(ConfirmPage, yes=f"{does} so", no="Look again", act=partial(self._book, layout), careful=True)
-        self.stage.push(ask(self.stage, *doubt))
+        no = "Not yet" if self.by_hand_alone else "Look again"
+        book = partial(self._book, layout)
+        self.stage.push(ConfirmPage(self.stage, *doubt, yes=f"{does} so", no=no, act=book, careful=True))
 
     def _book(self, layout: Layout) -> None:
-        photo, as_read = self.photo()
+        self.keep_layout(layout, *self.photo())
+        self.booked()
+
+    def keep_layout(self, layout: Layout, photo: bytes | None = None, as_read: tuple[str, ...] = ()) -> None:
+        """Book a layout, and say so."""
         change = self.play.book(self.whose, layout, photo, as_read)
         self.play.restart_tally()
         self.stage.booked(change.booked)
-        self.booked()
 
     def booked(self) -> None:
         """Show what comes after the booking."""
@@ -301,7 +316,8 @@ class LayoutPage(TurnPage):
 
         place = told_place(cell, (known.card.cell for known in board.cards)).capitalize()
         candidates = tuple(dict.fromkeys((one.card, *one.candidates)))
-        asked = Asked(place, candidates, crop=self.crop_of(cell), question=words)
+        likely_none = not self.play.cards_of(self.whose) and is_barely_one(board)
+        asked = Asked(place, candidates, crop=self.crop_of(cell), question=words, likely_none=likely_none)
         self.stage.push(CardPage(self.stage, asked, answer, doubtful=go_on and not one.told))
 
     def _add(self, cell: Cell) -> None:
@@ -320,8 +336,7 @@ class LayoutPage(TurnPage):
         """Ask before the end of the game is told to the box."""
 
         def act() -> None:
-            self.play.ending = True
-            self.play.look_at(self.play.state.players[0])
+            self.play.end()
             open_table(self.stage, self.play)
 
         words = "The cards of one player after the other are counted, then the six steps are tallied."
@@ -329,14 +344,14 @@ class LayoutPage(TurnPage):
 
     def red_words(self) -> str:
         """Say what red does: leave the counting while nothing is counted, else undo or leave."""
-        if self.play.ending and not self.play.state.counting:
+        if self.play.has_just_ended:
             return "Not yet"
         return super().red_words()
 
     def back(self) -> None:
         """Go back to the turns while nothing is counted; else ask before something is taken back."""
-        if self.play.ending and not self.play.state.counting:
-            self.play.ending = False
+        if self.play.has_just_ended:
+            self.play.end(ended=False)
             open_table(self.stage, self.play)
         else:
             super().back()

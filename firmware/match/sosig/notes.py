@@ -1,4 +1,4 @@
-"""What a match of Sosig keeps beside its events: how far the tally was shown, which orders lie open or are taken."""
+"""What a match of Sosig keeps beside its events: that it has ended, how far the tally is, orders open and taken."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from scorer.sosig.orders import LengthOrder, Order, ShapeOrder
 
 STEPS = 6
+_ENDED = "ended"
 _ORDER = re.compile(r"(\d{1,2}|[slr]{1,12}):(\d{1,2})(m?)")
 _TAKEN = re.compile(r"([^@]*)@(\d{1,6})")
 
@@ -22,11 +23,15 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """`step`: the step of the tally that is shown, from 1; above STEPS it has been gone through. `orders` lie open."""
+    """`step`: the step of the tally that is shown, from 1; above STEPS it has been gone through. `orders` lie open.
+
+    `ended`: the players have said that the game has ended, and the cards are counted.
+    """
 
     step: int = 1
     orders: tuple[Order, ...] = ()
     taken: tuple[Taken, ...] = ()
+    ended: bool = False
 
     @property
     def is_done(self) -> bool:
@@ -47,7 +52,8 @@ class Notes:
     def __str__(self) -> str:
         """Write it down as a short text."""
         taken = (f"{write_order(one.order)}@{one.event}" for one in self.taken)
-        return ",".join((str(self.step), *map(write_order, self.orders), *taken))
+        ended = (_ENDED,) if self.ended else ()
+        return ",".join((str(self.step), *map(write_order, self.orders), *taken, *ended))
 
     @classmethod
     def read(cls, text: str) -> Notes:
@@ -60,7 +66,8 @@ class Notes:
             for word in rest
             if (found := _TAKEN.fullmatch(word)) and (order := read_order(found[1])) is not None
         )
-        return cls(min(max(step, 1), STEPS + 1), tuple(one for one in orders if one is not None), tuple(taken))
+        known = tuple(one for one in orders if one is not None)
+        return cls(min(max(step, 1), STEPS + 1), known, tuple(taken), _ENDED in rest)
 
 
 def write_order(order: Order) -> str:

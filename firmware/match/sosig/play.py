@@ -33,8 +33,6 @@ class CardPlay(Play[State]):
     rules = GAMES["sosig"]
     seat = ""
     """Whose cards are looked at, where it is not the player whose turn it would be."""
-    ending = False
-    """True once the players have said that the game has ended; the first counted layout says it for good."""
     parts: tuple[Part, ...] = ()
     """The pictures that were kept of a layout larger than one."""
     shown: LayoutReading = NO_READING
@@ -62,7 +60,8 @@ class CardPlay(Play[State]):
         """Whose cards are looked at; empty when all are counted."""
         if self.state.over or self.seat in self.state.players:
             return "" if self.state.over else self.seat
-        return self.state.player_on_turn or ""
+        # The count begins with the first player, whoever's turn it was.
+        return self.state.players[0] if self.has_just_ended else self.state.player_on_turn or ""
 
     def look_at(self, player: str) -> None:
         """Look at the cards of this player; what was kept of another's is forgotten."""
@@ -71,7 +70,17 @@ class CardPlay(Play[State]):
     @property
     def counting(self) -> bool:
         """True once the game has ended and the cards are counted."""
-        return self.ending or self.state.counting
+        return self.notes.ended or self.state.counting
+
+    @property
+    def has_just_ended(self) -> bool:
+        """True while the game has ended, but no cards are counted yet."""
+        return self.notes.ended and not self.state.counting
+
+    def end(self, *, ended: bool = True) -> None:
+        """Keep that the game has ended, or that it goes on after all; JournalError: all stays as it was."""
+        self.note(replace(self.notes, ended=ended))
+        self.look_at("")
 
     @property
     def notes(self) -> Notes:
@@ -132,7 +141,7 @@ class CardPlay(Play[State]):
         """Take back the last event; the tally begins anew with the next one."""
         if self.state.over and self.notes.step > 1:
             self.note(replace(self.notes, step=1))
-        self.seat, self.ending, self.parts, self.booked_as = "", False, (), ()
+        self.seat, self.parts, self.booked_as = "", (), ()
         return super().undo()
 
     def show_step(self, step: int) -> None:

@@ -9,7 +9,7 @@ from display.views import Action, Choice, View
 from firmware.match.sosig.keep_page import KeepPage
 from firmware.match.sosig.notes import STEPS
 from firmware.match.sosig.play import CardPlay
-from firmware.match.sosig.words import STEP_NAMES, STEP_RULES
+from firmware.match.sosig.words import STEP_NAMES, STEP_RULES, told_prize
 from firmware.match.turns import MORE, TurnPage, ask_undo, open_table
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class TallyPage(TurnPage):
         )
         return TallyView(
             title=STEP_NAMES[step_id],
-            rule=STEP_RULES[step_id],
+            rule=(told_prize(state) if step_id == "prize" else "") or STEP_RULES[step_id],
             step=self.step,
             players=players,
             hints=self.hints(),

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from display.views import Action, Sentence
 from firmware.match.sosig.notes import told_order
-from scorer.sosig.cards import DIRECTIONS, OPPOSITE, Card, Cell, neighbour
+from scorer.sosig.cards import DIRECTIONS, OPPOSITE, REMOVED_HEADS, Card, Cell, neighbour
 from scorer.sosig.chains import Chain
+from scorer.sosig.game import State
 from scorer.sosig.layout import Layout
 from scorer.sosig.options import Options
 from scorer.sosig.orders import Order, wins
+from scorer.sosig.prizes import MEASURES
 from scorer.sosig.turns import Decks, Turn
 from scorer.words import counted, listing
 
@@ -144,6 +146,24 @@ def told_wrong(turn: Turn, layout: Layout) -> Iterable[str]:
     elif blocked:
         exits = [f"the {told_edge(edge)} exit at {told_place(cell, layout.cells())}" for cell, edge in turn.blocked]
         yield f"blocked now: {listing(exits)}"
+
+
+def told_decks(state: State) -> tuple[Sentence, ...]:
+    """Say before the first turn how many heads are put away, where the number of players asks for that."""
+    away, laid = REMOVED_HEADS.get(len(state.players), 0), any(holding.layout.cards for holding in state.holdings)
+    if laid or not away:
+        return ()
+    return (Sentence(f"With {len(state.players)} players put {away} heads away before you begin"),)
+
+
+def told_prize(state: State) -> str:
+    """Say how the prize was settled where nobody has met it; empty where somebody has, or there is none."""
+    prize = state.prize
+    if prize is None or any(sheet.prize > 0 for sheet in state.sheets.values()):
+        return ""
+    least = f"reached {prize.minimum} {MEASURES[prize.measure].words}" if prize.is_measured else "has met it"
+    pays = min(sheet.prize for sheet in state.sheets.values())
+    return f"{prize.name}: nobody {least}. {f'Everybody pays {-pays}' if pays else 'Nobody pays'}"
 
 
 def _capital(words: str) -> str:
