@@ -1,19 +1,15 @@
-"""The simulator's table of Sosig and its camera, shared between the window's thread and the one that watches."""
+"""The simulator's table of Sosig and its camera."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-from firmware.shared_camera import SharedCamera
+from firmware.handled_bench import HandledBench
 from hardware.simulated.camera import View
 from hardware.simulated.card_camera import CARD_VIEW, VirtualCardCamera
 from hardware.simulated.card_table import VirtualCardTable
 from hardware.simulated.optics import Pose
 
-Outline = list[tuple[float, float]]
 _NEAR_MM, _ASIDE_MM = 305.0, 78.0
 VIEWS = (
     CARD_VIEW,
@@ -25,93 +21,11 @@ VIEWS = (
 """Where the camera can stand: over the whole grid with the decks, nearer over its left part, and over its right one."""
 
 
-class CardBench(SharedCamera[VirtualCardCamera]):
-    """A virtual table of Sosig under a virtual camera; itself a camera, so that the watcher takes its frames.
+class CardBench(HandledBench[VirtualCardTable]):
+    """A virtual table of Sosig; `options` as for `HandledBench`."""
 
-    Everything the player does goes through here, under one lock with the taking of frames; places are pixels of the
-    frame. `surface` and `light` are names of the virtual camera's (empty: its default); `fps` 0 takes frames without
-    waiting.
-    """
-
-    def __init__(
-        self,
-        *,
-        seed: int,
-        surface: str = "",
-        light: str = "",
-        clock: Callable[[], float] = time.monotonic,
-        fps: float = 12.0,
-    ) -> None:
-        super().__init__(fps)
-        self.hand = False
-        self.table = VirtualCardTable(seed=seed)
-        self._camera_at = partial(
-            VirtualCardCamera,
-            self.table,
-            seed=seed,
-            surface=surface or None,
-            light=light or None,
-            clock=clock,
-            fps=0,
-        )
-        self._view = 0
-        self.camera = self._camera_at(view=VIEWS[self._view])
-
-    def move_camera(self) -> None:
-        """Move the camera on to the next of VIEWS."""
-        with self._lock:
-            self._view = (self._view + 1) % len(VIEWS)
-            self.camera = self._camera_at(view=VIEWS[self._view])
-
-    @property
-    def holding(self) -> bool:
-        """True while a card is between the player's fingers."""
-        with self._lock:
-            return self.table.held is not None
-
-    def grip(self, x_px: float, y_px: float) -> bool:
-        """Take the card there, or the top one of the deck there; tells whether something is held now."""
-        with self._lock:
-            if self.table.held is None:
-                part = self.table.pile_at(*self.camera.table_point(x_px, y_px))
-                index = self.camera.card_at(x_px, y_px)
-                if index is not None:
-                    self.table.lift(index)
-                elif part is not None:
-                    self.table.take(part, *self.camera.held_point(x_px, y_px))
-            return self.table.held is not None
-
-    def fetch(self, part: str, x_px: float, y_px: float) -> bool:
-        """Take a card of a part that has no deck on the table (scrontch); tells whether one was left."""
-        with self._lock:
-            return self.table.take(part, *self.camera.held_point(x_px, y_px))
-
-    def carry(self, x_px: float, y_px: float) -> None:
-        """Move what is held to a place in the picture."""
-        with self._lock:
-            self.table.carry(*self.camera.held_point(x_px, y_px))
-
-    def drop(self, x_px: float, y_px: float) -> bool:
-        """Let go of what is held, over a place of the table; tells whether it lies there."""
-        with self._lock:
-            self.table.carry(*self.camera.table_point(x_px, y_px))
-            return self.table.drop()
-
-    def turn(self, x_px: float, y_px: float, quarters: int = 1) -> None:
-        """Turn what is held, or else the card there, by quarters clockwise."""
-        with self._lock:
-            index = self.camera.card_at(x_px, y_px)
-            if self.table.held is not None:
-                self.table.turn_held(quarters)
-            elif index is not None:
-                self.table.turn(index, quarters)
-
-    def put_back(self, x_px: float, y_px: float) -> None:
-        """Put the card there back into its deck."""
-        with self._lock:
-            index = self.camera.card_at(x_px, y_px)
-            if index is not None:
-                self.table.put_back(index)
+    def __init__(self, *, seed: int, **options: Any) -> None:
+        super().__init__(VirtualCardTable(seed=seed), VirtualCardCamera, VIEWS, seed=seed, **options)
 
     def burn(self, x_px: float, y_px: float) -> bool:
         """Cover the card there with a Burnt one of its form; tells whether that could be."""
@@ -123,24 +37,3 @@ class CardBench(SharedCamera[VirtualCardCamera]):
         """Lay a random legal tableau in place of what lies there."""
         with self._lock:
             self.table.grow(cards, burnt=1, scrontches=1)
-
-    def clear(self) -> None:
-        """Put every card back."""
-        with self._lock:
-            self.table.clear()
-
-    def toggle_hand(self) -> None:
-        """Hold a hand into the picture, or take it away."""
-        with self._lock:
-            self.hand = not self.hand
-            self.table.put_hand(self.hand)
-
-    def left(self, part: str) -> int:
-        """How many cards of a part are neither on the table nor held."""
-        with self._lock:
-            return self.table.pile(part)
-
-    def cards(self) -> list[dict[str, Any]]:
-        """The truth about every card that is seen, as `cards` of labels.json."""
-        with self._lock:
-            return self.camera.cards()

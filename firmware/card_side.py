@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import pygame
 
 from firmware.card_bench import CardBench
-from firmware.match import Stage
-from firmware.side import HelpLine, Place, Side
+from firmware.handled_side import HandledSide
+from firmware.side import HelpLine, Place
 
 GROWN_CARDS = 14
 """So many cards the button lays."""
 
 
-class CardSide(Side):
+class CardSide(HandledSide):
     """The table of cards."""
 
     keys = {  # noqa: RUF012 - never changed; the base says Mapping
@@ -26,9 +26,6 @@ class CardSide(Side):
 
     def __init__(self, bench: CardBench) -> None:
         self.bench: CardBench = bench
-
-    def attend(self, stage: Stage) -> None:
-        """Nothing of the table depends on what the box shows."""
 
     def words(self) -> Mapping[str, str]:
         """Return growing, clearing, a Scrontch and the hand."""
@@ -67,23 +64,5 @@ class CardSide(Side):
             self.bench.move_camera()
         elif key == pygame.K_b:
             self.bench.burn(*place)
-        elif key in (pygame.K_DELETE, pygame.K_BACKSPACE):
-            self.bench.put_back(*place)
-
-    def press(self, place: Place) -> bool:
-        """Take the card there, or the top one of the deck there."""
-        return self.bench.grip(*place)
-
-    def move(self, place: Place, *, dragging: bool) -> None:  # noqa: ARG002 - a Scrontch is carried without a button
-        """Carry what is held."""
-        if self.bench.holding:
-            self.bench.carry(*place)
-
-    def release(self, place: Place, *, dragged: bool) -> None:  # noqa: ARG002 - a click takes a card and lays it again
-        """Let go of what is held."""
-        if self.bench.holding:
-            self.bench.drop(*place)
-
-    def turn(self, place: Place, quarters: int) -> None:
-        """Turn what is held, or else the card there."""
-        self.bench.turn(*place, quarters)
+        else:
+            super().key(key, place)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hardware.simulated.camera import View
 from hardware.simulated.card_camera import HandledCamera
-from hardware.simulated.optics import Pose
 from hardware.simulated.spread import covered
 from hardware.simulated.spread_tables import SpreadTable
 
 
 class SpreadCamera(HandledCamera[SpreadTable]):
     """A camera over the cards of a `SpreadTable`."""
-
-    usual_view = View(Pose(440.0, 7.0, 90.0, 0.0, (0.0, 0.0)), surface="felt", surface_seed=14)
 
     def cards(self) -> list[dict[str, Any]]:
         """The truth about every card that a reader lists, as `truth` of a photo of a spread has it."""
