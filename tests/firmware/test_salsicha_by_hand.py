@@ -270,6 +270,18 @@ def test_a_hand_is_corrected_rounds_later(table) -> None:
     assert isinstance(table.view, RoundView)
 
 
+def test_more_colours_than_there_are_is_told(table) -> None:
+    """With three players seven colours are in the deck: more of them are told, and tallied all the same."""
+    choose(table, *CHOSEN)
+    go_out(table, "Ana", *TROUSERS)
+    table.touch("discard")
+    enter(table, *(f"{colour}-body" for colour in ("orange", "yellow", "green", "purple", "pink", "brown")))
+    for name in ("Bo", "Cy"):
+        table.touch("hand", name)
+        enter(table, "orange-tail" if name == "Bo" else "yellow-tail")
+    assert table.view.title.startswith("Look at this: 8 colours are on the table")
+
+
 def test_who_went_out_is_corrected(table) -> None:
     """Another player went out: the page that asks who leads to the hand, and the points are theirs."""
     choose(table, *CHOSEN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -245,6 +246,33 @@ def test_a_deal_is_no_discard(seed: int, dogs) -> None:
         assert laid.news == ()
     new = dogs.piece("brown-head", 500.0, 80.0)
     assert laid.after((*cards, new), fresh=True, deal=5).news == (new,)
+
+
+def test_a_lost_set_leads_to_tapping(table) -> None:
+    """The set is gone in the middle of a match: the box says so, and the match goes on by hand."""
+    table.stage.around = replace(table.stage.around, sets=lambda _game: ())
+    table.stage.seen(Sight("fault", table.now_s, None, None, None, fault="there is no such set"), table.now_s)
+    assert "is gone" in table.view.title
+    table.touch("tap")
+    assert isinstance(table.view, RoundView)
+    assert table.view.picture is None
+
+
+def test_more_leads_to_tapping_what_is_next(table, dogs) -> None:
+    """For one turn the cards are tapped in: the discarded one, or once somebody is out the discards and the hands."""
+    table.touch("more")
+    table.touch("tap")
+    table.touch("card", "green-head")
+    assert state(table).discarded == "green-head"
+    go_out(dogs, table, *dogs.row(*TROUSERS))
+    table.press("green")
+    for label in ("pink-tail", "black-body"):
+        table.touch("more")
+        table.touch("tap")
+        table.touch("card", label)
+        table.touch("go")
+    assert state(table).round.discard == ("pink-tail",)
+    assert state(table).round.shown == {"Bo": ("black-body",)}
 
 
 class Notebook:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice
 from firmware.match.game import MatchGame
-from firmware.match.salsicha.cards_page import DiscardedPage
+from firmware.match.salsicha.cards_page import DiscardedPage, PlacePage
 from firmware.match.salsicha.end_page import EndPage, SheetPage
 from firmware.match.salsicha.help import PAGES
 from firmware.match.salsicha.options import DogOptions
+from firmware.match.salsicha.places import DiscardPlace, HandPlace
 from firmware.match.salsicha.play import DogPlay
 from firmware.match.salsicha.round_page import RoundPage
 from firmware.match.salsicha.watched_round import WatchedRoundPage
@@ -48,8 +49,14 @@ class Salsicha(MatchGame):
         return (WatchedRoundPage if reads else RoundPage)(stage, play)
 
     def by_hand(self, stage: Stage, play: DogPlay) -> Page:
-        """Return the page that asks which card was discarded."""
-        return DiscardedPage(stage, play)
+        """Return asking which card was discarded; once somebody is out, for the discards or the next hand."""
+        if not play.state.round.out:
+            return DiscardedPage(stage, play)
+        awaited = play.state.awaited
+        is_hand = bool(awaited) and play.is_laid(play.number)
+        return PlacePage(
+            stage, play, HandPlace(play, play.number, awaited[0]) if is_hand else DiscardPlace(play, play.number)
+        )
 
     def sheet(self, stage: Stage, play: DogPlay, player: str) -> Page:
         """Return the rounds of a player."""
