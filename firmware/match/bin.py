@@ -35,11 +35,12 @@ def row_of(stage: Stage, match: MatchRow, state: Any) -> Choice:
     if isinstance(state, str):
         return Choice(local_day(match.started_utc), action, detail="cannot be shown")
     game = stage.games[match.game]
+    has_points = game.has_points(state)
     points = {place.name: place.total for place in state.ranking()}
-    totals = ", ".join(f"{name} {points[name]}" if game.has_points else name for name in state.players)
+    totals = ", ".join(f"{name} {points[name]}" if has_points else name for name in state.players)
     won = f"won by {who(state.winners)}" if state.winners else "nobody won"
     detail = won if state.over else f"open, {game.progress(state)}"
-    if len(totals) > _ROW and not game.has_points:
+    if len(totals) > _ROW and not has_points:
         totals = who(state.players)
     elif len(totals) > _ROW:
         totals = who(state.players)

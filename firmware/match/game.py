@@ -31,8 +31,6 @@ class MatchGame(ABC):
     play_type: ClassVar[type[Play[Any]]]
     pieces: ClassVar[str]
     help: ClassVar[HelpPages]
-    has_points: ClassVar[bool] = True
-    """False for a game that is won or lost without points: neither podium nor lists show any."""
 
     @property
     def id(self) -> str:
@@ -67,6 +65,10 @@ class MatchGame(ABC):
     @abstractmethod
     def progress(self, state: Any) -> str:
         """Say in a few words how far a match has come that is not over."""
+
+    def has_points(self, state: Any) -> bool:  # noqa: ARG002 - for games that can be played without any
+        """Tell whether a match is played for points; of one that is won or lost neither podium nor lists show any."""
+        return True
 
     def outcome(self, state: Any) -> str:
         """Say on the podium who has won a match that is over, and with what."""

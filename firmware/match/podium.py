@@ -37,15 +37,14 @@ class PodiumPage(Page):
     def view(self) -> View:
         """Return the places."""
         state, game = self._play.state, self.stage.game_of(self._play)
+        has_points = game.has_points(state)
         return PodiumView(
             title="The match is over",
             hints=self.hints(),
             focus=self.focus,
             choices=self.choices(),
             places=tuple(
-                PodiumPlace(
-                    place.rank, place.name, place.total if game.has_points else None, place.name in state.winners
-                )
+                PodiumPlace(place.rank, place.name, place.total if has_points else None, place.name in state.winners)
                 for place in state.ranking()
             ),
             sentence=game.outcome(state),

@@ -167,7 +167,8 @@ def test_the_winner_is_there_at_once(farm) -> None:
     win_round(farm, 0, first=0)
     assert isinstance(farm.view, PodiumView)
     assert farm.view.sentence == "Ana wins: all pigs are dirty"
-    assert [(place.name, place.won) for place in farm.view.places] == [("Ana", True), ("Bo", False), ("Cy", False)]
+    shown = [(place.name, place.total, place.won) for place in farm.view.places]
+    assert shown == [("Ana", None, True), ("Bo", None, False), ("Cy", None, False)]
     farm.press("red", "green")
     assert isinstance(farm.view, PigsView)
     assert farm.stage.play.player == "Ana"
@@ -204,7 +205,7 @@ def test_a_tournament_goes_from_prize_to_prize(cup, seat) -> None:
         cup.touch("next-round")
         assert all(shown.pig == Pig() for pen in cup.view.pens for shown in pen.pigs)
     assert isinstance(cup.view, PodiumView)
-    assert cup.view.sentence == "Bo wins the tournament with 6"
+    assert cup.view.sentence == "Bo wins the tournament with 6 points"
 
 
 def test_a_shared_lead_is_decided_by_one_more_round(cup) -> None:
@@ -363,6 +364,7 @@ def test_an_earlier_match_is_looked_at(farm) -> None:
     win_round(farm, 0, first=0)
     farm.touch("back")
     farm.touch("history")
+    assert "Ana, Bo, Cy" in farm.view.choices[0].text
     farm.press("green")
     assert farm.view.sentence == "Ana wins: all pigs are dirty"
     farm.press("green")

@@ -20,7 +20,7 @@ from firmware.match.drecksau.words import told_win
 from firmware.match.game import MatchGame
 from firmware.match.turns import called
 from scorer.drecksau.game import State
-from scorer.words import listing
+from scorer.words import counted, listing
 
 if TYPE_CHECKING:
     from firmware.match.page import Page
@@ -64,10 +64,15 @@ class Drecksau(MatchGame):
         turn = f"{state.player_on_turn} to play"
         return f"round {state.round}, {turn}" if state.is_tournament else turn
 
+    def has_points(self, state: State) -> bool:
+        """True for a tournament: one round is won or lost."""
+        return state.is_tournament
+
     def outcome(self, state: State) -> str:
         """Say who is champion of the tournament, or with which pigs the round was won."""
         if state.is_tournament or state.board.win is None:
-            return f"{listing(state.winners)} wins the tournament with {state.totals[state.winners[0]]}"
+            points = counted(state.totals[state.winners[0]], "point")
+            return f"{listing(state.winners)} wins the tournament with {points}"
         return told_win(state.board.win)
 
     def own_rows(self, stage: Stage, play: PigPlay) -> tuple[tuple[Choice, Callable[[], Page]], ...]:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLAY, OTHER_CARD, END_BIRD, BEGINNER = (Action(verb) for verb in ("play-it", "other-card", "end-bird", "beginner"))
 
+_PLAY_WORDS = {"discard": "Discard a card", "swap-hand": "Take a new hand"}
+
 
 class TablePage(TurnPage):
     """Everybody's pigs and the cards; the pigs that the chosen card can be played on are lit."""
@@ -36,7 +38,8 @@ class TablePage(TurnPage):
         if self._card:
             legal = [on for on, why in self._targets().items() if not why]
             rest = [on for on, why in self._targets().items() if why]
-            go = () if self._card not in WITHOUT_PIG else (Choice("Play it", PLAY, detail=self._foresight()),)
+            words = _PLAY_WORDS.get(self._card, "Play it")
+            go = () if self._card not in WITHOUT_PIG else (Choice(words, PLAY, detail=self._foresight()),)
             return (
                 *go,
                 *(Choice(self._on_words(on), pig_action(self.play.board, on, "on")) for on in legal),

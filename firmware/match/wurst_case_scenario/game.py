@@ -32,7 +32,6 @@ class WurstCaseScenario(MatchGame):
     play_type = BeltPlay
     pieces = "sausages"
     help = PAGES
-    has_points = False
 
     def fits(self, known: SetChoice, edition: str) -> bool:  # noqa: ARG002 - there is one edition
         """True for a set that knows all eight sausages."""
@@ -63,6 +62,10 @@ class WurstCaseScenario(MatchGame):
         if state.outcome is not None:
             return f"who holds {state.belt.survivor}?"
         return f"round {state.clock.round}, {counted(len(state.belt.standing), 'sausage')} left"
+
+    def has_points(self, state: State) -> bool:  # noqa: ARG002 - no match of it has any
+        """False: it is won or lost."""
+        return False
 
     def outcome(self, state: State) -> str:
         """Say who won, or how everybody lost."""
