@@ -23,11 +23,11 @@ NEAR = 0.07
 AGAIN = Action("again")
 _TURNED: dict[int, Callable[[Place], Place]] = {
     0: lambda at: at,
-    90: lambda at: (1 - at[1], at[0]),
+    90: lambda at: (at[1], 1 - at[0]),
     180: lambda at: (1 - at[0], 1 - at[1]),
-    270: lambda at: (at[1], 1 - at[0]),
+    270: lambda at: (1 - at[1], at[0]),
 }
-"""Where a place lies once the screen is turned clockwise by so many degrees."""
+"""Where a touch belongs that is turned by so many degrees more: as the screen turns it."""
 
 
 def verdict(touches: Sequence[Place], touch_rotation: int) -> str:

@@ -358,6 +358,9 @@ EXTREME: dict[str, View] = {
 """Every screen empty, and with as much as can be."""
 
 
+BOX = runpy.run_path(str(HERE / "box_screens.py"))
+USUAL |= BOX["usual"]()
+EXTREME |= BOX["extreme"](LONG_HINTS)
 SETUP = runpy.run_path(str(HERE / "setup_screens.py"))
 USUAL |= SETUP["usual"](table_picture(), dice(8, (3,)))
 EXTREME |= SETUP["extreme"](table_picture(), dice(), LONG_HINTS)

@@ -28,7 +28,9 @@ def draw(view: View, size: tuple[int, int], masks: dict[str, np.ndarray]):
     if key not in _drawn:
         screen = Screen(size, icons=masks)
         surface = pygame.Surface(size)
-        _drawn[key] = view, (screen, surface, screen.draw(surface, view))
+        # What takes every touch, as in the touch test, is no target beside others: it is all that can be touched.
+        targets = tuple(target for target in screen.draw(surface, view) if target.rect != Rect(0, 0, *size))
+        _drawn[key] = view, (screen, surface, targets)
     return _drawn[key][1]
 
 

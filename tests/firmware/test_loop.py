@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -418,6 +419,34 @@ def test_touch_test_through_the_screen(seat) -> None:
     pygame.event.post(pygame.event.Event(pygame.FINGERUP, corner))
     seat.step()
     assert len(seat.stage.view().touches) == 1
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180, 270])
+def test_touch_test_names_the_setting_that_helps(seat, degrees: int) -> None:
+    """What the test says of a panel that is turned is the setting with which its touches arrive on their rings."""
+    panel_turns = {
+        0: lambda x, y: (x, y),
+        90: lambda x, y: (1 - y, x),
+        180: lambda x, y: (1 - x, 1 - y),
+        270: lambda x, y: (y, 1 - x),
+    }[degrees]
+
+    def test() -> str:
+        seat.stage.touch(Action("touch-test"), seat.now_s)
+        seat.step()
+        while isinstance(view := seat.stage.view(), TouchTestView):
+            x, y = panel_turns(*view.ring)
+            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+                pygame.event.post(pygame.event.Event(kind, x=x, y=y, touch_id=1, finger_id=0))
+            seat.step(0.7)
+        words = seat.stage.view().text
+        seat.press("red")
+        return words
+
+    seat.stage.touch(Action("off"), seat.now_s)
+    found = re.search(r"touch_rotation = (\d+)", test())
+    seat.screen.touch_rotation = int(found[1]) if found else 0
+    assert test() == "The touchscreen is right."
 
 
 def test_dead_touchscreen_catches_nobody(seat) -> None:
