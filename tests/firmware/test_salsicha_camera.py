@@ -106,6 +106,7 @@ def test_what_is_booked_is_not_proposed_again(table, dogs) -> None:
     table.press("green")
     assert table.view.picked == ()
     assert "Bo: lay your hand open" in table.view.todo
+    assert (table.view.hints.green, table.stage.lamps()["green"]) == ("", "slow")
     dogs.show(table, *area)
     assert table.view.picked == ()
     shown = dogs.row("pink-head", "pink-body", "pink-body", "green-head", "green-body", y=400.0)

@@ -168,7 +168,7 @@ class SeenPage(Page):
             return self._focus
         if GO in actions:
             return GO
-        return TAP if self.stage.sight.fault else BACK
+        return TAP if self.stage.sight.fault else None
 
     def _todo(self) -> str:
         state, name = self._state(), called(self.place.whose)
@@ -211,8 +211,9 @@ class SeenPage(Page):
         return f"Correct {chosen.text.lower()}" if chosen.action.verb == "correct" else chosen.text
 
     def waiting_lamp(self) -> LampMode:
-        """Blink fast for a question."""
-        return "fast" if self._state() == "question" else "on"
+        """Blink slowly while waiting for the cards, fast for a question."""
+        waiting: dict[str, LampMode] = {"wait": "slow", "question": "fast"}
+        return waiting.get(self._state(), "on")
 
     def red_words(self) -> str:
         """Say that red takes back what was said last."""
