@@ -10,6 +10,7 @@ from typing import Protocol
 
 from firmware.camera_guard import RETRY_S, CameraGuard, Trouble
 from firmware.failure import FailureError
+from firmware.log import LOG
 from firmware.mat_guard import MatGuard
 from firmware.match.sight import NO_SIGHT, Sight, SightState
 from firmware.match.wanted import NOTHING, Wanted
@@ -26,8 +27,8 @@ MOVED_S = 3.0
 """Where the camera may be moved, so long without a movement shows that it was, not that a hand is in the picture."""
 IDLE_S = 0.15
 """The pause between frames when everything is read and nothing moves."""
-QUIET_S, QUIET_AFTER_S = 0.4, 5.0
-"""The same once nothing has moved for so long: a hand that reaches for the dice takes longer."""
+QUIET = ((60.0, 1.0), (5.0, 0.4))
+"""The same once nothing has moved for so many seconds: a hand that reaches for the dice takes longer."""
 RENEWED_S = 2.0
 """A table on which nothing moves is shown anew so often."""
 
@@ -150,7 +151,8 @@ class Watcher:
             return RETRY_S[-1]
         if wish.survey is not None or (bool(wish.reading) and not self._agreed):
             return 0.0
-        return QUIET_S if frame.time_s - self._stirred_s >= QUIET_AFTER_S else IDLE_S
+        quiet_s = frame.time_s - self._stirred_s
+        return next((rest_s for after_s, rest_s in QUIET if quiet_s >= after_s), IDLE_S)
 
     def _show(self, sight: Sight) -> None:
         """Let the main loop see it; what shows no more than before is kept, and nothing has to be drawn."""
@@ -257,6 +259,7 @@ class Watcher:
             try:
                 rest_s = self.step()
             except Exception as error:  # the thread must live on: what went wrong is said on the screen
+                LOG.exception("the picture could not be read")
                 words = f"the picture could not be read ({type(error).__name__}: {error})"
                 rest_s = self._cannot_see(self._camera.failed(words))
             self._changed.clear()

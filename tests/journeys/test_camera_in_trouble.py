@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from display.views import TableView
+from display.views import PodiumView, TableView
 from hardware.simulated.faults import CameraFault, FaultyCamera
 from hardware.simulated.optics import Pose
 from scorer.sausage_sizzle.editions import EDITIONS
@@ -113,3 +113,31 @@ def test_trouble_that_comes_and_goes(box, played) -> None:
     trouble(box, "unplugged")
     book_by_hand(box, rng, totals)
     assert box.stage.play.state.over
+
+
+def test_one_game_with_every_trouble(box, played, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unplugged, frozen for good, black: each is said with its hour, played over by hand, and then over itself."""
+    rng = random.Random(13)
+    # Nothing but a hand helps this camera: it is opened anew in vain.
+    monkeypatch.setattr(box.bench.camera, "restart", lambda: None)
+    played.start(box, "Player 1")
+    totals = {"Player 1": 0}
+    for kind, words in WORDS.items():
+        book_by_camera(box, totals)
+        box.bench.new_turn()
+        box.roll()
+        trouble(box, kind)
+        told = box.view.todo
+        assert words in told
+        assert re.search(r"\(since \d\d:\d\d\)$", told)
+        for _ in range(20):
+            box.clock.now_s += 9.0
+            box.step()
+            assert box.view.todo == told
+        assert box.panel.lamps["green"].mode == "on"
+        book_by_hand(box, rng, totals)
+        box.bench.camera.fault = None
+        box.clock.now_s += 6
+    assert box.stage.play.state.over
+    assert box.stage.play.state.totals == totals
+    assert isinstance(box.view, PodiumView)
