@@ -51,7 +51,8 @@ def _top(canvas: Canvas, view: BeltView, area: Rect) -> None:
     if canvas.portrait and view.told:
         told, players = area.rows(2)
     elif view.told and view.players:
-        told, players = area.cut_left(area.w * 42 // 100, canvas.gap)
+        share = max(36, 60 - 5 * len(view.players))
+        told, players = area.cut_left(area.w * share // 100, canvas.gap)
     if view.told:
         canvas.text(told, view.told, theme.BODY, theme.MUTED, lines=2)
     for player, cell in zip(view.players, players.columns(max(1, len(view.players)), canvas.u(3)), strict=False):

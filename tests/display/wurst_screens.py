@@ -89,7 +89,7 @@ TABLE = BeltView(
     title="Wurst Case Scenario",
     todo="Ana: tap a sausage",
     note="Round 3",
-    told="Move 2, Mister Ketchup: 1 done",
+    told="Move 2, Ketchup: 1 done",
     hints=ButtonHints("Choose 4", "Other choice", "Undo"),
     players=players(3, 0, 1),
     belt=belt(SPREAD, lit=("1", "2", "4", "5", "6", "7"), moved=("3",), fallen=("8",)),
@@ -114,7 +114,7 @@ def usual(picture: np.ndarray) -> dict[str, View]:
         "belt-where": BeltView(
             todo="Ana: where does 7 go?",
             note="Round 3",
-            told="Move 2, Mister Ketchup: 1 done",
+            told="Move 2, Ketchup: 1 done",
             hints=ButtonHints("Into the machine", "Other choice", "Put back"),
             players=players(3, 0, 1),
             belt=belt((2, 2, 4, 4, 4, 5, 8, 9), chosen=("7",), moved=("3",), places=(7, 9), fallen=("8",)),
@@ -173,7 +173,7 @@ def extreme(picture: np.ndarray, hints: ButtonHints) -> dict[str, View]:
         "belt-crowds": BeltView(
             todo=f"{LONG}: all forward, tap one after the other",
             note="Round 12",
-            told="Move 8, Lady Mayonnaise: 3 done",
+            told="Move 8, Mayonnaise: as much as possible",
             hints=hints,
             players=players(6, 3, 5),
             belt=belt(TWO_CROWDS, lit=("1", "5"), chosen=("2",)),

@@ -22,7 +22,7 @@ def test_a_card_is_named_and_its_moves_are_made(belt) -> None:
     assert player.lit == (set(), {3, 5})
     player.touch("place", "5")
     assert player.lit == (set("1245678"), set())
-    assert player.view.told == "Move 2, Major Mustard: 1 done"
+    assert player.view.told == "Move 2, Mustard: 1 done"
     assert not next(choice for choice in player.view.choices if choice.action.verb == "end").enabled
     player.move("8", 9)
     assert player.state.belt.fallen == ("8",)
@@ -171,7 +171,7 @@ def test_a_donut_stops_the_next_step_or_the_last(belt) -> None:
         player.touch("donut-of", "Cy")
         player.touch("stop", stopped)
         assert (player.state.turn.closed, player.state.belt.card("3")) == ("cancelled", card)
-        assert player.view.told == "Move 3, Major Mustard: stopped by a Donut"
+        assert player.view.told == "Move 3, Mustard: stopped by a Donut"
         assert not [choice for choice in player.view.choices if choice.action.verb == "donut"]
 
 
@@ -302,7 +302,7 @@ def test_a_killed_match_goes_on_in_the_middle_of_a_card(belt, seat) -> None:
     player = seat(camera=False)
     player.touch("go-on")
     assert player.stage.play.state == before
-    assert (player.view.todo, player.view.told) == ("Ana: tap a sausage", "Move 2, Major Mustard: 1 done")
+    assert (player.view.todo, player.view.told) == ("Ana: tap a sausage", "Move 2, Mustard: 1 done")
 
 
 def test_a_correction_after_the_end_goes_on_with_the_next_round(belt) -> None:

@@ -232,7 +232,7 @@ class BeltPage(TurnPage):
 
     def _book(self, event: Step | HandDiscarded | TurnEnded) -> None:
         """Book a step or the end of the turn, and show what comes after it."""
-        self.stage.booked(self.play.book(event).booked)
+        self.stage.booked(self.play.noticed(self.play.book(event)))
         if isinstance(event, TurnEnded) or self.play.state.outcome is not None:
             open_table(self.stage, self.play)
         else:

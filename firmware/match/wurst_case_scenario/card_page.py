@@ -127,5 +127,5 @@ class ActionCardPage(Page):
             self._book(CardPlayed(self._action, character, self._count))
 
     def _book(self, event: CardPlayed | HandDiscarded) -> None:
-        self.stage.booked(self._play.book(event).booked)
+        self.stage.booked(self._play.noticed(self._play.book(event)))
         open_table(self.stage, self._play)

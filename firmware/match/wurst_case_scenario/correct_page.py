@@ -104,7 +104,7 @@ class CorrectBeltPage(Page):
             self._chosen = ""
             self.set_focus(BOOK)
         elif action == BOOK:
-            self.stage.booked(self._play.book(BeltCorrected(self._belt.cards)).booked)
+            self.stage.booked(self._play.noticed(self._play.book(BeltCorrected(self._belt.cards))))
             open_table(self.stage, self._play)
         else:
             self.stage.pop()

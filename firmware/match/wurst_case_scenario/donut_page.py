@@ -67,5 +67,5 @@ class DonutPage(Page):
             action = LAST if last else NEXT
         player, self._player = self._player, ""
         change = play.stop_last_step(player) if action == LAST else play.book(MoveCancelled(player))
-        self.stage.booked(change.booked)
+        self.stage.booked(play.noticed(change))
         open_table(self.stage, play)

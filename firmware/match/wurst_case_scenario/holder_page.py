@@ -26,6 +26,11 @@ class HolderPage(TurnPage):
         rows = (Choice(f"{name} holds it", Action("holder", name), detail="and wins") for name in silent)
         return *rows, Choice("Nobody holds it", Action("holder"), detail="all lose"), Choice("More", MORE)
 
+    @property
+    def focus(self) -> Action | None:
+        """Nothing before blue is pressed: nobody wins by a press too many."""
+        return self._focus if self._focus in self._enabled() else None
+
     def view(self) -> View:
         """Return the question."""
         last = self._play.state.belt.survivor
@@ -36,7 +41,7 @@ class HolderPage(TurnPage):
     def do(self, action: Action) -> None:
         """Book who holds it, or do what every table offers."""
         if action.verb == "holder":
-            self.stage.booked(self._play.book(HolderNamed(action.about)).booked)
+            self.stage.booked(self._play.noticed(self._play.book(HolderNamed(action.about))))
             open_table(self.stage, self._play)
         else:
             self.do_common(action)

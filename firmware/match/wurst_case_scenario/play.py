@@ -114,6 +114,11 @@ class BeltPlay(Play[State]):
         self.finish_if_over()
         return told
 
+    @staticmethod
+    def noticed(change: Change) -> str:
+        """The notice that something is booked, with room for long names."""
+        return f"{change.verb}: {change.short}"
+
     def stop_last_step(self, player: str) -> Change:
         """Let a Donut stop the step that was booked last: it is taken back, and the rest of the card is lost."""
         if not self.state.turn.steps or not self.last_is_step:

@@ -156,7 +156,7 @@ class IdentityPage(Page):
             self.set_focus(None)
             self.stage.say(_TAKEN)
             return
-        self.stage.booked(change.booked)
+        self.stage.booked(self._play.noticed(change))
         open_table(self.stage, self._play)
 
 

@@ -66,22 +66,24 @@ def _told_all(before: Belt, step: AllMoved) -> str:
 
 def told_card(card: ActionCard) -> str:
     """Name a card in few words."""
-    name = f"Move {card.count}" if card.action == "move" else ACTION_NAMES[card.action]
-    return f"{name}, {CHARACTERS[card.character]}"
+    return f"{_told_action(card)}, {CHARACTERS[card.character]}"
+
+
+def _told_action(card: ActionCard) -> str:
+    return f"Move {card.count}" if card.action == "move" else ACTION_NAMES[card.action]
 
 
 def told_turn(turn: Turn) -> str:
-    """Say which card is played and how far it has come."""
+    """Say which card is played and how far it has come, as short as can be."""
     if turn.closed == "discarded":
         return "A new hand: discard all, draw three"
-    if turn.card is None:
+    card = turn.card
+    if card is None:
         return ""
-    if turn.closed == "cancelled":
-        return f"{told_card(turn.card)}: stopped by a Donut"
-    if turn.closed == "done":
-        return f"{told_card(turn.card)}: done"
-    done = f"{len(turn.steps)} done" if turn.steps else DUTIES[turn.card.character]
-    return f"{told_card(turn.card)}: {done}"
+    so_far = {"cancelled": "stopped by a Donut", "done": "done"}.get(turn.closed)
+    if so_far is None:
+        so_far = f"{len(turn.steps)} done" if turn.steps else DUTIES[card.character]
+    return f"{_told_action(card)}, {card.character.capitalize()}: {so_far}"
 
 
 def sentence(reason: str) -> str:
