@@ -128,6 +128,13 @@ def _virtual_cards(_place: Path) -> Camera:
     return VirtualCardCamera(VirtualCardTable(seed=1), fps=60, resolution_wh=(160, 120))
 
 
+def _virtual_spread(_place: Path) -> Camera:
+    from hardware.simulated.spread_camera import SpreadCamera
+    from hardware.simulated.spread_tables import PigTable
+
+    return SpreadCamera(PigTable(seed=1), fps=60, resolution_wh=(160, 120))
+
+
 def _simulator(_place: Path) -> Camera:
     from firmware.bench import Bench
 
@@ -174,6 +181,7 @@ KINDS = {
     "film": _played_film,
     "virtual-dice": _virtual,
     "virtual-cards": _virtual_cards,
+    "virtual-spread": _virtual_spread,
     "simulator": _simulator,
 }
 
