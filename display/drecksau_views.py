@@ -106,6 +106,8 @@ class PlayRow:
     text: str
     action: Action
     detail: str = ""
+    opened: bool = False
+    """True for the line that is open: the one that the photo, if there is one, belongs to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,5 +116,7 @@ class PlaysView(View):
 
     rows: tuple[PlayRow, ...] = ()
     note: str = ""
+    picture: Pixels | None = None
+    """The photo that an opened line was read from, if one was kept."""
     empty: str = ""
     """What stands there without any row."""

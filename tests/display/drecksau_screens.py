@@ -146,7 +146,7 @@ PRIZES = PrizesView(
 )
 SHEET = PlaysView(
     title="Everybody's sheet",
-    hints=ButtonHints("Go back to it", "Other choice", "Back"),
+    hints=ButtonHints("Open", "Other choice", "Back"),
     rows=(
         PlayRow(4, "", "Round 2 begins", Action("entry", "4")),
         PlayRow(3, "pretty-pig", "Ana plays Pretty Pig on Jürgen's pig 2", Action("entry", "3"), "Jürgen wins"),
@@ -205,6 +205,12 @@ def usual(picture: np.ndarray) -> dict[str, View]:
         ),
         "prizes": PRIZES,
         "plays": SHEET,
+        "plays-open": replace(
+            SHEET,
+            rows=tuple(replace(row, opened=row.number == 3) for row in SHEET.rows),
+            choices=row("Go back to before it", "All", *PLAYERS, "Back"),
+            picture=picture,
+        ),
     }
 
 
@@ -254,5 +260,6 @@ def extreme(picture: np.ndarray, long_hints: ButtonHints, sentence: str) -> dict
                 for i in range(60)
             ),
             choices=row("All", *names, "Back"),
+            picture=picture,
         ),
     }

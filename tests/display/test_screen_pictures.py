@@ -20,7 +20,7 @@ MORE = (
     *("layout-480x320", "layout-720x1280", "layout-1280x720", "layout-full-800x480", "card-editor-480x320"),
     *("card-editor-720x1280", "keep-480x320", "tally-four-480x320", "tally-four-720x1280", "card-sheet-720x1280"),
     *("pigs-480x320", "pigs-720x1280", "pigs-1920x1080", "pigs-seen-480x320", "pigs-seen-720x1280"),
-    *("prizes-480x320", "prizes-720x1280", "plays-480x320"),
+    *("prizes-480x320", "prizes-720x1280", "plays-480x320", "plays-open-720x1280"),
     *("salsicha-round-480x320", "salsicha-round-720x1280", "salsicha-out-480x320", "salsicha-out-720x1280"),
     *("salsicha-ended-480x320", "salsicha-ended-720x1280", "salsicha-read-720x1280"),
     *("belt-480x320", "belt-720x1280", "belt-1920x1080", "belt-start-480x320", "belt-start-720x1280"),

@@ -243,6 +243,8 @@ def test_the_sheet_goes_back_to_any_card(farm) -> None:
         (f"{name} plays Mud on pig 1", "now dirty") for name in ("Cy", "Bo", "Ana")
     ]
     farm.touch("entry", "2")
+    assert [row.opened for row in farm.view.rows] == [False, True, False]
+    farm.touch("before")
     assert "and the one after it" in farm.view.text
     farm.touch("yes")
     assert farm.stage.play.player == "Bo"

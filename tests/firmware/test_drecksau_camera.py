@@ -93,6 +93,12 @@ def test_what_was_played_is_proposed_and_booked_with_green(watched) -> None:
     assert row.as_read == ("pig-clean", "pig-dirty", *("pig-clean",) * 4)
     assert watched.stage.play.player == "Bo"
     assert len(watched.view.cards) == 12
+    watched.touch("sheet-of", "Ana")
+    assert watched.view.picture is None
+    watched.touch("entry", "1")
+    assert watched.view.picture is not None
+    watched.press("red")
+    assert watched.view.picture is None
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,7 @@ def test_a_round_of_pigs_by_buttons_alone(new_box) -> None:
     box.choose("sheet")
     box.choose("all")
     box.choose("entry", "4")
+    box.choose("before")
     box.choose("yes")
     assert len(box.stage.play.entries) == 3
     for _ in range(2):

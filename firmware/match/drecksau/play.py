@@ -21,13 +21,17 @@ from vision.reading import Reading
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of the sheet: its number in the book, whose it is, the card as a word, what it was and what it did."""
+    """An entry of the sheet: its number in the book, whose it is, the card as a word, what it was and what it did.
+
+    `photo`: the name of the photo that it was read from; empty where it was tapped.
+    """
 
     number: int
     player: str
     card: str
     what: str
     did: str
+    photo: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,10 @@ class PigPlay(Play[State]):
         """Begin the next round of the tournament."""
         return self._book(RoundStarted())
 
+    def photo_of(self, entry: Entry) -> bytes | None:
+        """Return the JPEG that an entry was read from, if one was kept."""
+        return self.journal.photo(entry.photo) if entry.photo else None
+
     def take_back_from(self, number: int) -> None:
         """Take back the entry of this number and all after it."""
         while len(self.entries) >= number and self.undo():
@@ -152,13 +160,13 @@ class PigPlay(Play[State]):
         short = f"{what[:1].lower()}{what[1:]}" if isinstance(event, RoundStarted) else what
         return Change(what, short, verb="Corrected" if isinstance(event, PigsCorrected) else "Booked")
 
-    def look_up(self, book: Book, events: Sequence[Any]) -> None:  # noqa: ARG002 - the events tell everything
+    def look_up(self, book: Book, events: Sequence[Any]) -> None:
         """Keep the sheet, and what was played last."""
         found, state = [], None
-        for number, event in enumerate(events):
+        for number, (row, event) in enumerate(zip(book.events, events, strict=True)):
             after = self.rules.apply(state, event)
             if state is not None:
-                found.append(_entry(number, state, event, after))
+                found.append(replace(_entry(number, state, event, after), photo=row.photo or ""))
             state = after
         self.entries: tuple[Entry, ...] = tuple(found)
         """What was booked, the first entry first; the first has the number 1."""
