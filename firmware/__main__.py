@@ -7,12 +7,14 @@ import io
 import os
 import signal
 import sys
-import traceback
+import threading
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from typing import NoReturn
 
 from firmware.console import complain, write_text
 
+HANGS = "doctor "
+"""How the names of threads begin that may hang: see firmware/doctor/bounded.py."""
 FINE, FAILED, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
 
@@ -29,7 +31,17 @@ def main() -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     signal.signal(signal.SIGINT, _stop)
     _occupy_standard_handles()
-    sys.exit(run(sys.argv[1:]))
+    _leave(run(sys.argv[1:]))
+
+
+def _leave(status: int) -> NoReturn:
+    """End this process; at once where a check of the doctor hangs in a driver, which nothing else can end."""
+    if any(thread.name.startswith(HANGS) for thread in threading.enumerate()):
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, AttributeError, ValueError):
+                stream.flush()
+        os._exit(status)
+    sys.exit(status)
 
 
 def _occupy_standard_handles() -> None:
@@ -116,6 +128,8 @@ def _ended(error: Exception) -> int:
 
 
 def _words(error: Exception) -> str:
+    if isinstance(error, ImportError):
+        return f"a library does not load ({error}); set the program up again, or ask why: sizzlebox doctor"
     if isinstance(error, OSError) and error.strerror:
         return f"{error.strerror}{f': {error.filename}' if error.filename else ''}"
     return f"something unexpected went wrong ({type(error).__name__}: {error})"
@@ -124,16 +138,15 @@ def _words(error: Exception) -> str:
 def _logged(error: Exception) -> str:
     """Write the traceback down where a bug report can find it; say where."""
     from firmware.home import find_home  # noqa: PLC0415 - nothing was needed of it until something failed
+    from firmware.log import write_down  # noqa: PLC0415 - as above
 
     try:
-        log = find_home().log
-        log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now(UTC).isoformat()} {' '.join(sys.argv[1:2])}\n")
-            file.writelines(traceback.format_exception(error))
+        home = find_home()
+        if not write_down(home, " ".join(["sizzlebox", *sys.argv[1:2]]), error):
+            return "the details could not be written down"
     except Exception:  # a fault while a fault is told: what was told first still counts
         return "the details could not be written down"
-    return f"the details are in {log}"
+    return f"the details are in {home.log}"
 
 
 if __name__ == "__main__":

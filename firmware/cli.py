@@ -277,3 +277,13 @@ def doctor(as_json: Json = False) -> None:
     from firmware.commands.doctor import doctor as examine  # noqa: PLC0415 - slow to load, and only this command needs it
 
     examine(as_json=as_json)
+
+
+@app.command()
+def report(
+    file: Annotated[str, typer.Argument(metavar="FILE.zip", help="The bundle to write.")], as_json: Json = False
+) -> None:
+    """Bundle for a bug report what the doctor says, the log, settings and doubtful pictures; no names of players."""
+    from firmware.commands.report import report as bundle  # noqa: PLC0415 - slow to load, and only this command needs it
+
+    bundle(file, as_json=as_json)

@@ -50,6 +50,11 @@ class Home:
         """Where faults of the program are written down."""
         return self.data / "sizzlebox.log"
 
+    @property
+    def doubts(self) -> Path:
+        """The folder of the last pictures whose reading was doubted."""
+        return self.data / "doubts"
+
 
 def find_home() -> Home:
     """Return the folder named by SIZZLEBOX_HOME, or else the user's usual places.

@@ -74,6 +74,8 @@ def surroundings(
     home: Home, loaded: Loaded, *, camera: bool, quit_words: str, power_off: Callable[[], None] | None = None
 ) -> Surroundings:
     """Return what the match needs from this box; `power_off` is None where it does not switch the system off."""
+    from firmware.diary import Diary  # noqa: PLC0415 - loads cv2; the first screen is drawn before
+    from firmware.doubtful import Doubtful  # noqa: PLC0415 - loads cv2; the first screen is drawn before
     from firmware.eyes import store  # noqa: PLC0415 - loads cv2; the first screen is drawn before
     from firmware.journal import Journal  # noqa: PLC0415 - slow to load; the first screen is drawn before
     from firmware.lessons import Teacher  # noqa: PLC0415 - loads cv2; the first screen is drawn before
@@ -97,6 +99,7 @@ def surroundings(
         touch_rotation=wanted.rotation if wanted.touch_rotation is None else wanted.touch_rotation,
         teacher=Teacher(store(home)),
         set_up=tools,
+        witness=Diary(Doubtful(home.doubts)),
     )
 
 

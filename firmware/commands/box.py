@@ -10,8 +10,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
+
 from firmware.configuration import VIRTUAL
 from firmware.failure import FailureError
+from firmware.log import begin, note_start
 from firmware.power import power_off
 from firmware.service.notify import Notifier
 from firmware.setting import Icons, load, open_screen, surroundings
@@ -44,6 +47,8 @@ def run_box() -> None:
         screen.set_icons(Icons())
         parts = _parts(configuration.buttons) if pins else Parts()
         problem = "; ".join(part for part in (loaded.problem, *parts.troubles) if part)
+        begin(home)
+        note_start("the box", camera=source, pins=str(pins), screen=pygame.display.get_driver(), problem=problem)
         # Looked for as late as can be: at boot a USB camera may take some seconds to appear.
         open_camera = _find_camera(source)
         watcher = _watcher(open_camera) if open_camera is not None else None

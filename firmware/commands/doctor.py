@@ -5,13 +5,13 @@ from __future__ import annotations
 import select
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from firmware.console import write_json, write_text
 from firmware.doctor import Check, Machine, count, examine, worst
+from firmware.doctor.told import LEAST_WIDTH, MOST_WIDTH, line
 from firmware.failure import FailureError
 from firmware.home import find_home
 from firmware.version import version_line
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from firmware.doctor.box import Box
     from hardware.buttons import Panel
 
-_STATE_WIDTH, _NAME_WIDTH = 10, 15
-_LEAST_WIDTH, _MOST_WIDTH = 60, 120
 PRESS_S = 30.0
 """So long each button is waited for."""
 
@@ -34,7 +32,7 @@ def doctor(*, as_json: bool) -> None:
         write_json(as_object(checks))
     else:
         checks = []
-        width = min(_MOST_WIDTH, max(_LEAST_WIDTH, shutil.get_terminal_size((_MOST_WIDTH, 24)).columns))
+        width = min(MOST_WIDTH, max(LEAST_WIDTH, shutil.get_terminal_size((MOST_WIDTH, 24)).columns))
         for check in look(_pressed if _is_watched() else None):
             write_text(line(check, width))
             checks.append(check)
@@ -59,16 +57,6 @@ def as_object(checks: Iterable[Check]) -> dict[str, object]:
     """The checks as they are written in JSON."""
     found = list(checks)
     return {"version": version_line(), "state": worst(found), "checks": [asdict(check) for check in found]}
-
-
-def line(check: Check, width: int) -> str:
-    """A check in at most `width` columns: its state, its name, the reason, and below it what to do."""
-    head = f"{check.word:<{_STATE_WIDTH}}{check.name:<{_NAME_WIDTH}}"
-    room = width - len(head)
-    rows = textwrap.wrap(check.reason, room) or [""]
-    if check.remedy:
-        rows += textwrap.wrap(f"> {check.remedy}", room, subsequent_indent="  ")
-    return "\n".join([head + rows[0], *(" " * len(head) + row for row in rows[1:])])
 
 
 def _is_watched() -> bool:

@@ -8,11 +8,13 @@ from typing import Any
 from firmware.console import cell, progress, show, write_json
 from firmware.eyes import Eyes, open_eyes
 from firmware.failure import FailureError
+from firmware.reading_json import piece_as_json
 from scorer.words import counted, quote
+from vision.card_reader import CardReader
 from vision.card_reading import LayoutReading
 from vision.layout_whole import whole
 from vision.pictures import PictureError, load
-from vision.reading import Piece, Reading
+from vision.reading import Reading
 
 _NOTHING = "no piece was found; lay them flat and apart, in good light, and take the photo from nearer"
 
@@ -42,7 +44,7 @@ def read_pictures(game: str, pictures: list[str], set_name: str | None, *, as_js
 def read_whole(game: str, pictures: list[str], set_name: str | None, *, as_json: bool) -> None:
     """Make one reading of pictures that show parts of one layout; FailureError where one cannot be read."""
     eyes = open_eyes(game, set_name)
-    if eyes.reader.taught.ratio is None:
+    if not isinstance(eyes.reader, CardReader):
         raise FailureError(f"pictures of {game} cannot be joined", remedy="--join is for layouts of cards")
     parts: list[LayoutReading] = []
     failed: list[str] = []
@@ -84,19 +86,8 @@ def told(eyes: Eyes, file: str, found: Reading) -> dict[str, Any]:
         "game": eyes.game,
         "set": eyes.set_name,
         "milliseconds": round(found.milliseconds, 1),
-        "pieces": [_piece(piece) for piece in found.pieces],
+        "pieces": [piece_as_json(piece) for piece in found.pieces],
         "doubts": list(found.doubts),
-    }
-
-
-def _piece(piece: Piece) -> dict[str, Any]:
-    return {
-        "label": piece.label,
-        **piece.about,
-        "sure": piece.sure,
-        "confidence": round(piece.confidence, 3),
-        "centre": [round(value, 1) for value in piece.centre],
-        "outline": [[round(x, 1), round(y, 1)] for x, y in piece.outline],
     }
 
 

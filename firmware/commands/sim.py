@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import secrets
 
+import pygame
+
+from firmware.log import begin, note_start
 from firmware.setting import Icons, load, open_screen, surroundings
 
 
@@ -20,6 +23,8 @@ def run_sim(seed: int) -> None:
         from firmware.watcher import Watcher  # noqa: PLC0415 - slow to load; the window stands already
         from hardware.buttons import simulated_panel  # noqa: PLC0415 - slow to load; the window stands already
 
+        begin(home)
+        note_start("the simulator", screen=pygame.display.get_driver())
         screen.set_icons(Icons())
         wanted = configuration.simulator
         seed = seed or wanted.seed or secrets.randbelow(2**31 - 1) + 1

@@ -22,7 +22,7 @@ def bounded(name: str, look: Callable[[], Iterable[Check]], limit_s: float = LIM
         except Exception as error:  # what a broken library or a strange device raises is what the doctor is asked for
             found.put(error)
 
-    # A thread that hangs in a driver cannot be ended; as a daemon it does not keep the program alive.
+    # A thread that hangs in a driver cannot be ended; a daemon known by its name does not keep the program alive.
     threading.Thread(target=run, name=f"doctor {name}", daemon=True).start()
     try:
         told = found.get(timeout=limit_s)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware.doctor.bounded import LIMIT_S, bounded
@@ -81,7 +82,9 @@ def _of_box(machine: Machine, box: Box, limit_s: float) -> Iterator[Check]:
         return
     yield from _of_buttons(machine, box, limit_s)
     readers: list[ReadsPictures] = []
-    yield from bounded("readers", lambda: _of_readers(box, sorted(used), readers), limit_s)
+    for game, name in sorted(used):
+        # One after the other: a slow card that loads each of them in time may not load all.
+        yield from bounded("networks", partial(_of_reader, box, game, name, readers), limit_s)
     yield from bounded(
         "camera",
         lambda: devices.of_camera(
@@ -123,19 +126,18 @@ def _of_buttons(machine: Machine, box: Box, limit_s: float) -> Iterator[Check]:
         yield Check("presses", "ok", "every button that was pressed is the one it should be")
 
 
-def _of_readers(box: Box, used: list[tuple[str, str]], readers: list[ReadsPictures]) -> Iterator[Check]:
-    """Open what reads each game; that of the dice goes into `readers`."""
+def _of_reader(box: Box, game: str, name: str, readers: list[ReadsPictures]) -> Iterator[Check]:
+    """Open what reads a game; that of the dice goes into `readers`."""
     from firmware.setting import GAME  # noqa: PLC0415 - it needs the libraries, which were looked at first
     from vision.network import NetworkError  # noqa: PLC0415 - as above
 
-    for game, name in used:
-        try:
-            reader = box.open_reader(game, name)
-        except FailureError:
-            # The set is at fault, which was told with the sets.
-            continue
-        except NetworkError as error:
-            yield Check("networks", "fault", str(error).partition(";")[0], "install the program again")
-            continue
-        if game == GAME:
-            readers.append(reader)
+    try:
+        reader = box.open_reader(game, name)
+    except FailureError:
+        # The set is at fault, which was told with the sets.
+        return
+    except NetworkError as error:
+        yield Check("networks", "fault", str(error).partition(";")[0], "install the program again")
+        return
+    if game == GAME:
+        readers.append(reader)

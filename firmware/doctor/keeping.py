@@ -10,6 +10,7 @@ from pathlib import Path
 
 from firmware.configuration import Loaded
 from firmware.doctor.check import Check, State
+from firmware.eyes import OWN_SET
 from firmware.home import Home
 from firmware.journal import Journal, JournalError, RowDamagedError
 from firmware.setup.kept import SetUpFile
@@ -103,12 +104,20 @@ def of_sets(store: SetStore, used: set[tuple[str, str]]) -> Iterator[Check]:
                 )
                 yield Check("sets", "fault" if (game, name) in used else "warning", str(error), remedy)
         for name in sorted(name for of, name in used if of == game and name not in known):
-            reason = f"matches of {game} are to begin with the set {quote(name)}, which is not here"
-            yield Check(
-                "sets", "fault", reason, "choose another under Set up or in the settings, or teach it: sizzlebox teach"
-            )
+            yield _lacking(game, name)
     if well:
         yield Check("sets", "ok", f"whole: {listing(well)}")
+
+
+def _lacking(game: str, name: str) -> Check:
+    """A set that matches are to begin with and that is not here."""
+    if name == OWN_SET:
+        reason = f"no set of {game} is here to begin with, so its pieces are tapped in"
+        return Check("sets", "warning", reason, f"teach one: sizzlebox teach {game} FOLDER --set NAME")
+    reason = f"matches of {game} are to begin with the set {quote(name)}, which is not here"
+    return Check(
+        "sets", "fault", reason, "choose another under Set up or in the settings, or teach it: sizzlebox teach"
+    )
 
 
 def of_networks(load: Callable[[str], object], folder: Path) -> Iterator[Check]:

@@ -60,15 +60,19 @@ class Teaches(Protocol):
 class Lesson:
     """The last correction that could be learnt, and the last one that was; `revision` rises with every change."""
 
-    def __init__(self, teacher: Teaches | None, say: Callable[[str], None]) -> None:
+    def __init__(
+        self, teacher: Teaches | None, say: Callable[[str], None], hear: Callable[[Correction], None] = lambda _: None
+    ) -> None:
         self._teacher = teacher
         self._say = say
+        self._hear = hear
         self._offer: Correction | None = None
         self._learnt: Learnt | None = None
         self.revision = 0
 
     def offer(self, correction: Correction) -> None:
         """A person has just said what this piece is."""
+        self._hear(correction)
         if self._teacher is not None:
             self._offer = correction
 

@@ -13,6 +13,7 @@ from firmware.match.page import Page
 from firmware.match.play import Play
 from firmware.match.sight import NO_SIGHT, Pixels, Sight
 from firmware.match.wanted import NOTHING, Wanted
+from firmware.match.witness import Nobody, Witness
 from firmware.power import PowerError
 from firmware.setup.kept import Area, SetUpError
 from firmware.setup.study import Survey
@@ -50,6 +51,7 @@ class Surroundings:
     (PowerError); None where that is not the box's business, as on a PC. `touch_rotation` is by how many degrees touches
     are turned, as the test of the touchscreen tells it. `teacher` adds corrected pieces to the sets; None where they
     cannot be kept. `set_up` is what the set-up works with; None on a box that has none.
+    `witness` keeps notes for a bug report.
     """
 
     open_journal: Callable[[], Journal]
@@ -64,6 +66,7 @@ class Surroundings:
     touch_rotation: int = 0
     teacher: Teaches | None = None
     set_up: SetUpTools | None = None
+    witness: Witness = field(default_factory=Nobody)
 
 
 class Stage:
@@ -78,7 +81,7 @@ class Stage:
         self.games: Mapping[str, MatchGame] = MATCH_GAMES
         self.journal: Journal | None = None
         self.play: Play[Any] | None = None
-        self.lesson = Lesson(around.teacher, self.say)
+        self.lesson = Lesson(around.teacher, self.say, around.witness.corrected)
         self.sight: Sight = NO_SIGHT
         self.now_s = 0.0
         self.quit = False
@@ -138,6 +141,7 @@ class Stage:
         """Take what the camera side knows now."""
         self._pass(now_s)
         self.sight = sight
+        self.around.witness.seen(sight, self.wanted)
         if sight.area_fault and self.area is not None:
             self._safely(lambda: self._drop_area(sight.area_fault))
         for page in tuple(self._stack):
@@ -266,6 +270,7 @@ class Stage:
     def booked(self, words: str) -> None:
         """Tell that something is in the book; for a moment green is deaf."""
         self._booked_s = self.now_s
+        self.around.witness.booked()
         self._sounds.append("booked")
         self.say(words)
 
@@ -278,7 +283,8 @@ class Stage:
         return self.journal
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Let go of the journal, and of whoever keeps notes."""
+        self.around.witness.close()
         if self.journal is not None:
             self.journal.close()
             self.journal = None
@@ -311,6 +317,7 @@ class Stage:
         try:
             act()
         except (JournalError, SetUpError, PowerError) as error:
+            self.around.witness.refused(str(error))
             self._refuse(str(error))
         except IllegalEvent as refusal:
             self._refuse("; ".join(refusal.reasons))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import runpy
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -352,54 +351,37 @@ BOX_GROUPS = {"video": 44, "render": 105, "input": 104, "gpio": 986}
 @pytest.fixture
 def machine_of(tmp_path: Path) -> Callable[..., Machine]:
     """Makes computers whose files lie in a folder: a Raspberry Pi as install.sh leaves it, or changed from that."""
+    root, start = tmp_path / "computer", "home/pi/.config"
+    venv = "home/pi/sizzlebox/.venv"
 
     def make(
         files: Mapping[str, str | None] | None = None, *, pi: bool = True, say: str = "throttled=0x0", **more
     ) -> Machine:
-        root = tmp_path / "computer"
-        prefix = root / "home/pi/sizzlebox/.venv"
-        start = "home/pi/.config"
-        groups = "".join(f"{name}:x:{number}:pi\n" for name, number in BOX_GROUPS.items())
-        wanted = {
-            "etc/os-release": "VERSION_CODENAME=trixie\n" if pi else "VERSION_CODENAME=bookworm\n",
-            "etc/group": groups,
+        wanted: dict[str, str | None] = {
+            "etc/os-release": f"VERSION_CODENAME={'trixie' if pi else 'bookworm'}\n",
+            "etc/group": "".join(f"{name}:x:{number}:pi\n" for name, number in BOX_GROUPS.items()),
             "etc/systemd/system/display-manager.service": "",
         }
         if pi:
             wanted |= {
                 "proc/device-tree/model": "Raspberry Pi 5 Model B Rev 1.0\0",
-                "home/pi/sizzlebox/.venv/installed": "",
-                "home/pi/sizzlebox/.venv/pyvenv.cfg": "include-system-site-packages = true\n",
-                f"{start}/systemd/user/sizzlebox.service": f'ExecStart="{prefix}/bin/sizzlebox"\n',
+                f"{venv}/installed": "",
+                f"{venv}/pyvenv.cfg": "include-system-site-packages = true\n",
+                f"{start}/systemd/user/sizzlebox.service": f'ExecStart="{root / venv}/bin/sizzlebox"\n',
                 f"{start}/autostart/sizzlebox.desktop": "",
             }
         for name, text in (wanted | dict(files or {})).items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
-            if text is None:
-                (root / name).unlink(missing_ok=True)
-            elif text.startswith("-> "):
-                (root / name).symlink_to(text.removeprefix("-> "))
-            else:
-                (root / name).write_text(text)
+            (root / name).unlink(missing_ok=True) if text is None else (root / name).write_text(text)
         for link, target in {
-            "etc/systemd/system/default.target": "/usr/lib/systemd/system/graphical.target",
+            "etc/systemd/system/default.target": "graphical.target",
             "usr/bin/python3": "python3.13",
         }.items():
-            if not os.path.lexists(root / link):
-                (root / link).parent.mkdir(parents=True, exist_ok=True)
+            (root / link).parent.mkdir(parents=True, exist_ok=True)
+            if not (root / link).is_symlink():
                 (root / link).symlink_to(target)
-        told: dict[str, Any] = {
-            "root": root,
-            "environment": {},
-            "home": root / "home/pi",
-            "prefix": prefix,
-            "python": (3, 13),
-            "bits": 64,
-            "user": "pi",
-            "user_id": 1000,
-            "group_ids": frozenset(BOX_GROUPS.values()),
-            "ask": lambda command: say if command[0] == "vcgencmd" else "",
-        }
-        return Machine(**(told | more))
+        told = {"root": root, "environment": {}, "home": root / "home/pi", "prefix": root / venv, "python": (3, 13)}
+        told |= {"bits": 64, "user": "pi", "user_id": 1000, "group_ids": frozenset(BOX_GROUPS.values())}
+        return Machine(**(told | {"ask": lambda command: say if command[0] == "vcgencmd" else ""} | more))
 
     return make

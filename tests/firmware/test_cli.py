@@ -66,7 +66,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("sizzlebox ")
     assert run(["--help"]) == 0
     out = capsys.readouterr().out
-    commands = ("sim", "read", "teach", "sets", "score", "print", "measure", "history", "doctor")
+    commands = ("sim", "read", "teach", "sets", "score", "print", "measure", "history", "doctor", "report")
     assert all(command in out for command in commands)
 
 
@@ -209,6 +209,24 @@ def test_the_last_resort(monkeypatch: pytest.MonkeyPatch, empty_home: Path, fail
     assert run(["score", "sausage-sizzle", "-"]) == 1
     assert "something unexpected" in failed(unexpected=True)
     assert "Traceback" in (empty_home / "sizzlebox.log").read_text()
+
+
+def test_a_check_that_hangs_keeps_nobody() -> None:
+    """While a check of the doctor hangs in a driver the program ends all the same, with its status and all it wrote."""
+    code = (
+        "import sys, threading, atexit\n"
+        "from firmware.__main__ import main\n"
+        "atexit.register(lambda: threading.Event().wait())\n"
+        "threading.Thread(target=threading.Event().wait, name='doctor camera', daemon=True).start()\n"
+        "sys.argv[1:] = ['bogus'] if sys.argv[1:] else ['--version']\n"
+        "main()"
+    )
+    for words, status in (([], 0), (["wrong"], 2)):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *words], check=False, capture_output=True, text=True, timeout=120
+        )
+        assert done.returncode == status
+        assert "sizzlebox" in done.stdout + done.stderr
 
 
 def test_interrupted() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,8 +15,9 @@ import pytest
 from firmware.__main__ import run
 from firmware.commands import doctor as command
 from firmware.configuration import CameraPart, Configuration, Loaded
-from firmware.doctor import Check, count, devices, examine, keeping, worst
+from firmware.doctor import Check, count, devices, examine, worst
 from firmware.doctor import box as box_module
+from firmware.doctor import told as told_module
 from firmware.doctor.bounded import bounded
 from firmware.doctor.box import Box
 from firmware.eyes import open_eyes
@@ -30,9 +29,9 @@ from hardware.buttons import ButtonError, Pins, SimulatedPanel
 from hardware.camera import CameraError, Frame
 from hardware.simulated.camera import VirtualCamera
 from hardware.simulated.table import VirtualTable
-from vision.network import FOLDER, NetworkError
+from vision.network import NetworkError
 from vision.reader import Reader
-from vision.sets import SHIPPED, SetStore
+from vision.sets import SetStore
 
 
 @pytest.fixture(scope="module")
@@ -210,80 +209,6 @@ def test_what_was_set_up_on_the_screen(tmp_path: Path, examined, reader: Reader)
     assert "640 x 480" in examined()["playing area"].reason
 
 
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [('{"dropped": "The camera was moved"}', "camera was moved"), ("{", "set-up.json")],
-)
-def test_a_set_up_with_a_fault(tmp_path: Path, content: str, words: str) -> None:
-    """An area that was dropped and a file that cannot be used are warnings with something to do."""
-    (tmp_path / "set-up.json").write_text(content)
-    check = keeping.of_set_up(SetUpFile(tmp_path / "set-up.json"))
-    assert check.state == "warning"
-    assert words in check.reason
-    assert check.remedy
-
-
-def test_every_set_is_looked_at(tmp_path: Path) -> None:
-    """A damaged set is a fault where matches begin with it and else a warning; one that is gone is a fault."""
-    shutil.copytree(SHIPPED / "sausage-sizzle/print-and-play", tmp_path / "sausage-sizzle/ours")
-    (tmp_path / "sausage-sizzle/ours/set.json").write_text("{")
-    store = SetStore(tmp_path)
-    damaged, _ = keeping.of_sets(store, set())
-    assert (damaged.state, "ours" in damaged.reason) == ("warning", True)
-    used = {("sausage-sizzle", "ours"), ("sosig", "attic")}
-    assert [check.state for check in keeping.of_sets(store, used)] == ["fault", "fault", "ok"]
-
-
-def test_shipped_networks_load() -> None:
-    """Every network that comes with the program is found and loaded."""
-    from vision.network import Network
-
-    (check,) = keeping.of_networks(Network, FOLDER)
-    assert check.state == "ok"
-    assert "refiner" in check.reason
-
-
-@pytest.mark.parametrize(("free_mb", "state"), [(5000, "ok"), (200, "warning"), (10, "fault")])
-def test_room_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free_mb: int, state: str) -> None:
-    """Little room is a warning, none a fault."""
-    usage = type("Usage", (), {"free": free_mb * 1_000_000})
-    monkeypatch.setattr(keeping.shutil, "disk_usage", lambda _folder: usage)
-    assert keeping.of_storage(Home(tmp_path / "not" / "there", tmp_path)).state == state
-
-
-@pytest.mark.parametrize(
-    ("number", "reason", "remedy"),
-    [
-        (errno.EROFS, "read-only", "memory card"),
-        (errno.ENOSPC, "no space", "make room"),
-        (errno.EACCES, "permission", "SIZZLEBOX_HOME"),
-    ],
-)
-def test_a_disk_that_takes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, reason: str, remedy: str
-) -> None:
-    """A folder that cannot be written is a fault with the way out of just that."""
-    import os
-
-    monkeypatch.setattr(keeping.tempfile, "TemporaryFile", refuses(OSError(number, os.strerror(number))))
-    check = keeping.of_storage(Home(tmp_path, tmp_path))
-    assert (check.state, reason in check.reason, remedy in check.remedy) == ("fault", True, True)
-
-
-def test_photos_that_are_gone(tmp_path: Path) -> None:
-    """Photos that the journal names and nobody finds are counted in a warning; the scores are whole."""
-    home = Home(tmp_path, tmp_path)
-    with Journal.open(home.journal) as journal:
-        match = journal.start("sausage-sizzle", {"x": 1})
-        for number in range(3):
-            journal.append(match, {"x": 2}, b"\xff\xd8" + bytes([number]))
-    assert keeping.of_journal(home).state == "ok"
-    for photo in sorted((tmp_path / "photos").iterdir())[:2]:
-        photo.unlink()
-    check = keeping.of_journal(home)
-    assert (check.state, "2 photos of them are gone" in check.reason) == ("warning", True)
-
-
 # ---- the buttons --------------------------------------------------------------------------------------------------
 
 
@@ -410,7 +335,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
 def test_a_line_fits(width: int) -> None:
     """A check is told in lines no wider than the terminal, with what to do on a line of its own."""
     check = Check("light and aim", "fault", "the lamp makes hard shadows " * 6, "add a second lamp " * 6)
-    rows = command.line(check, width).split("\n")
+    rows = told_module.line(check, width).split("\n")
     assert max(map(len, rows)) <= width
     assert rows[0].startswith("FAULT     light and aim  the lamp")
     assert sum(row.strip().startswith("> add a second") for row in rows) == 1
