@@ -25,7 +25,8 @@ from firmware.training.card_grounds import (
     smooth,
     write,
 )
-from hardware.simulated.card_deck import CardDeck, Design, Size
+from hardware.simulated.card_deck import CardDeck, Design
+from hardware.simulated.deck import Size
 from scorer.sosig.cards import EFFECTS
 
 _MIDDLES = {"n": (0.5, 0.0), "e": (1.0, 0.5), "s": (0.5, 1.0), "w": (0.0, 0.5)}

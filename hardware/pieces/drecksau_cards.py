@@ -117,16 +117,16 @@ def lucky_bird() -> Drawing:
 
 def trophy(points: int) -> Drawing:
     """Draw a trophy with one to three stars."""
-    bowl = np.vstack([[(9.0, 16.6), (35.0, 16.6)], arc((22.0, 20.0), (13.0, 20.0), 0, 180, 25)])
+    bowl = np.vstack([[(11.6, 16.6), (32.4, 16.6)], arc((22.0, 20.0), (10.4, 20.0), 0, 180, 25)])
     handles = [
-        stroke(arc((22.0 + side * 14.0, 23.0), (5.4, 6.4), 0, 345, 24), 2.0, INK, closed=True) for side in (-1, 1)
+        stroke(arc((22.0 + side * 11.6, 23.0), (4.8, 6.0), 0, 345, 24), 2.0, INK, closed=True) for side in (-1, 1)
     ]
     foot = round_box(12.0, 48.0, 32.0, 54.0, 1.4)
     parts: list[Shape] = [*framed(TROPHY_COLOUR, "TROPHY"), *handles, stroke([(22.0, 38.0), (22.0, 50.0)], 5.0, INK)]
     for outline in (bowl, foot):
         parts += [fill(outline, "#f3cf72"), stroke(outline, 1.2, INK, closed=True)]
     for number in range(points):
-        parts += sign("star", (22.0 + (number - (points - 1) / 2) * 7.4, 24.6), 3.3, "#c9301f")
+        parts += sign("star", (22.0 + (number - (points - 1) / 2) * 6.2, 24.6), 2.8, "#c9301f")
     return (*parts, *text(str(points), (MIDDLE_X, 52.7), 3.4, INK, bold=0.2))
 
 

@@ -9,10 +9,8 @@ from hardware.pieces import sosig_sheet
 from hardware.pieces.frames import TALL_MM
 from hardware.pieces.sosig_cards import SQUARE_MM
 from hardware.pieces.sosig_deck import deck
-from hardware.simulated.deck import PX_PER_MM, Deck, Kind, Pixels, Size
+from hardware.simulated.deck import PX_PER_MM, Deck, Kind, Pixels
 from scorer.sosig.labels import parse_label
-
-__all__ = ["CardDeck", "Design", "Size", "printed_deck"]
 
 _parsed = lru_cache(maxsize=512)(parse_label)
 
