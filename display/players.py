@@ -64,7 +64,7 @@ def _typing(canvas: Canvas, view: PlayersView, area: Rect) -> None:
     word = view.typed.strip().casefold()
     taken = {name.casefold() for name in view.names}
     can_add = bool(word) and word not in taken and len(view.names) < view.most
-    can_go = bool(view.names) and not word
+    can_go = len(view.names) >= max(1, view.fewest) and not word
     choice(canvas, add, Choice("Add", Action("add"), enabled=can_add), theme.BODY)
     choice(canvas, go, Choice("Go", Action("go"), selected=can_go, enabled=can_go), theme.BODY)
 

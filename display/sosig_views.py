@@ -176,6 +176,34 @@ class KeepView(View):
 
 
 @dataclass(frozen=True, slots=True)
+class ShownOrder:
+    """An order as it is drawn: the cells of its shape from head to head, or so many cards where `path` is empty."""
+
+    path: tuple[Cell, ...] = ()
+    cards: int = 0
+    points: int = 0
+    mystery_meat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChoice(Choice):
+    """An order that can be chosen, drawn as a picture; `selected`: it lies open."""
+
+    order: ShownOrder = ShownOrder()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdersView(View):
+    """Orders as pictures, `text` before there is any; or one order being described, drawn large (`order`).
+
+    `choices`: each OrderChoice is a picture, the others stand below them, or beside the order that is described.
+    """
+
+    text: str = ""
+    order: ShownOrder | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TallyPlayer:
     """One player in a step of the tally: the diagram with the step's cells lit, its points and reasons, the total.
 

@@ -93,13 +93,14 @@ class PlayersView(View):
 
     The keyboard offers capitals where a word begins and small letters after: the typed text is `typed` + `about`.
     Actions: Action("key", "A"), Action("backspace"), Action("add"), Action("remove", "0"), Action("go").
-    `known` are names of earlier matches, each added with Action("known", name).
+    `known` are names of earlier matches, each added with Action("known", name). `fewest` and `most` may play.
     """
 
     names: tuple[str, ...] = ()
     typed: str = ""
     known: tuple[str, ...] = ()
     most: int = 5
+    fewest: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,7 +194,7 @@ class Loop:
             self.stage.hold(now_s)
         elif held_s >= TOLD_S and self._held_for < 1:
             self._held_for = 1
-            self.stage.say("Keep red down: quit, switch off, touch test")
+            self.stage.say("Keep red down to quit")
         elif held_s == 0:
             self._held_for = 0
 
@@ -274,13 +274,12 @@ class Loop:
 
 
 def typed(event: pygame.event.Event, view: View) -> Action | None:
-    """Return what a key does on the page that asks for names; before the first letter digits are the buttons'."""
+    """Return what a key does on the page that asks for names: letters are typed, digits are the buttons'."""
     if event.key == pygame.K_BACKSPACE:
         return Action("backspace")
     if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
         return Action("add") if getattr(view, "typed", "") else Action("go")
     letter = getattr(event, "unicode", "")
-    typing = bool(getattr(view, "typed", ""))
-    if len(letter) == 1 and letter.isprintable() and (typing or not letter.isdigit()):
+    if len(letter) == 1 and letter.isprintable() and not letter.isdigit():
         return Action("key", letter)
     return None

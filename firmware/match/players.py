@@ -38,16 +38,16 @@ class PlayersPage(Page):
         self._remembered = known_names(stage.book())
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return known names first, then what can be done, then the keys."""
+        """Return known names first, then starting, typing a name, and at last taking somebody out again."""
         room = len(self._names) < self._edition.most_players
         enough = len(self._names) >= self._edition.fewest_players
-        found = [Choice(f"Start with {len(self._names)}", GO, enabled=enough and not self._typed)]
-        found += [Choice(name, Action("known", name), enabled=room) for name in self._known()]
+        found = [Choice(name, Action("known", name), enabled=room) for name in self._known()]
+        found.append(Choice(f"Start with {len(self._names)}", GO, enabled=enough and not self._typed))
         found.append(Choice("Add", ADD, enabled=room and self._can_add()))
-        found += [Choice(f"Take {name} out", Action("remove", str(i))) for i, name in enumerate(self._names)]
         typing = room and len(self._typed) < LONGEST_NAME
         found += [Choice("space" if key == " " else key, Action("key", key), enabled=typing) for key in self._keys()]
         found.append(Choice("Delete", BACKSPACE, enabled=bool(self._typed)))
+        found += [Choice(f"Take {name} out", Action("remove", str(i))) for i, name in enumerate(self._names)]
         return tuple(found)
 
     def view(self) -> View:
@@ -60,6 +60,7 @@ class PlayersPage(Page):
             typed=self._typed,
             known=self._known(),
             most=self._edition.most_players,
+            fewest=self._edition.fewest_players,
             choices=(),
         )
 

@@ -60,11 +60,7 @@ class ShapeOrder:
 
     def path(self) -> tuple[Cell, ...]:
         """Give the cells of the shape from head to head, beginning at (0, 0) and going east; a picture of it."""
-        edge, cells = DIRECTIONS.index("e"), [(0, 0), (0, 1)]
-        for turn in self.shape:
-            edge = (edge + "sr?l".index(turn)) % 4
-            cells.append(neighbour(cells[-1], DIRECTIONS[edge]))
-        return tuple(cells)
+        return path_of(self.shape)
 
     def is_met_by(self, chain: Chain, options: Options) -> bool:
         """Tell whether the Sosig is finished and has that shape."""
@@ -72,6 +68,15 @@ class ShapeOrder:
 
 
 Order = LengthOrder | ShapeOrder
+
+
+def path_of(shape: str) -> tuple[Cell, ...]:
+    """Give the cells of a shape (letters s, l and r, also none) as `ShapeOrder.path`; it may come upon itself."""
+    edge, cells = DIRECTIONS.index("e"), [(0, 0), (0, 1)]
+    for turn in shape:
+        edge = (edge + "sr?l".index(turn)) % 4
+        cells.append(neighbour(cells[-1], DIRECTIONS[edge]))
+    return tuple(cells)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ MORE = (
     *("table-480x320", "table-720x1280", "choose-720x1280", "correct-480x320", "sheet-six-480x320"),
     *("setup-aim-1280x720", "setup-aim-720x1280", "setup-mark-1280x720", "setup-dice-1280x720", "setup-face-1280x720"),
     *("layout-480x320", "layout-720x1280", "layout-1280x720", "layout-full-800x480", "card-editor-480x320"),
+    *("orders-480x320", "orders-720x1280", "order-shape-480x320"),
     *("card-editor-720x1280", "keep-480x320", "tally-four-480x320", "tally-four-720x1280", "card-sheet-720x1280"),
     *("pigs-480x320", "pigs-720x1280", "pigs-1920x1080", "pigs-seen-480x320", "pigs-seen-720x1280"),
     *("prizes-480x320", "prizes-720x1280", "plays-480x320", "plays-open-720x1280"),

@@ -49,3 +49,22 @@ def test_long_names_leave_the_screens_readable(seat) -> None:
     player.press("green", "green")
     player.touch("sheet-of", FIVE[0])
     assert player.view.title == f"{FIVE[0]}'s sheet"
+
+
+def test_starting_comes_after_the_suggestions(player) -> None:
+    """With the buttons, starting comes right after the names to add, and taking somebody out comes last of all."""
+    player.touch("new")
+    player.touch("game", "sosig")
+    player.touch("go")
+    player.press("green", "green")
+    verbs = [choice.action.verb for choice in player.stage.page.choices() if choice.enabled]
+    assert verbs.index("go") == verbs.count("known")
+    assert verbs[-2:] == ["remove", "remove"]
+
+
+def test_the_screen_knows_how_many_may_play(player) -> None:
+    """The start is lit only with as many players as the game needs."""
+    player.touch("new")
+    player.touch("game", "sosig")
+    player.touch("go")
+    assert (player.view.fewest, player.view.most) == (2, 4)

@@ -245,7 +245,7 @@ def test_open_orders_say_what_a_sosig_wins(hand) -> None:
     hand.touch("more")
     hand.touch("open-orders")
     hand.touch("new-length")
-    hand.touch("points")
+    hand.touch("more-points")
     hand.touch("add")
     hand.touch("new-shape")
     hand.touch("bend", "l")
@@ -362,3 +362,21 @@ def test_a_prize_that_nobody_meets_is_told(hand) -> None:
     count_all(hand, HEAD, SPICY, END)
     hand.press(*["green"] * 5)
     assert hand.view.rule == "Longest Sosig: nobody reached 5 cards in one Sosig. Everybody pays 2"
+
+
+@pytest.mark.parametrize(
+    ("beside", "was", "part", "exits"),
+    [
+        ((Card((0, 0), "head", "s"),), "ew", "head", "e"),
+        ((Card((0, 0), "head", "e"),), "ew", "head", "w"),
+        ((Card((0, 0), "head", "e"),), "ns", "head", "n"),
+        ((Card((0, 0), "head", "e"),), "w", "body", "ew"),
+        ((HEAD, Card((1, 0), "body", "ns"), Card((1, 1), "body", "ns")), "w", "body", "sw"),
+    ],
+)
+def test_another_part_keeps_the_exit_that_fits(hand, beside: tuple[Card, ...], was: str, part: str, exits: str) -> None:
+    """A body that becomes a head keeps the exit that joins a neighbour, else one of its own; a head goes on from it."""
+    enter(hand, *beside, Card((0, 1), "body" if len(was) == 2 else "head", was))
+    hand.touch("card", "0 1")
+    hand.touch("part", part)
+    assert hand.view.card == Card((0, 1), part, exits)

@@ -22,7 +22,7 @@ def table(player):
     player.touch("open-orders")
     player.touch("new-length")
     player.touch("meat")
-    player.touch("points")
+    player.touch("more-points")
     player.touch("add")
     player.touch("new-length")
     player.touch("longer")
@@ -119,3 +119,76 @@ def test_a_prize_is_chosen_from_all_of_them(table) -> None:
     table.touch("prize")
     table.touch("prize", "")
     assert table.stage.play.state.prize is None
+
+
+@pytest.fixture
+def orders(seat):
+    """The page of the open orders, none of them open yet."""
+    player = seat(camera=False)
+    player.start("Ana", "Bo", game="sosig")
+    player.touch("more")
+    player.touch("open-orders")
+    return player
+
+
+@pytest.mark.parametrize("shape", ["r", "rl", "rlr", "rr", "rrll", "srsrsr"])
+def test_every_shape_can_be_described(orders, shape: str) -> None:
+    """A shape begins without a body, so that every one of the deck can be described; an empty one cannot be kept."""
+    orders.touch("new-shape")
+    assert Action("add") not in ready(orders)
+    for letter in shape:
+        orders.touch("bend", letter)
+    orders.touch("add")
+    assert [order.shape for order in orders.stage.play.notes.orders] == [shape]
+
+
+def ready(player) -> set[Action]:
+    return {choice.action for choice in player.view.choices if choice.enabled}
+
+
+def test_the_last_body_is_taken_back(orders) -> None:
+    """What was put on a shape too much is taken back, body by body, to none; what comes upon itself is not offered."""
+    orders.touch("new-shape")
+    for letter in "lll":
+        orders.touch("bend", letter)
+    assert Action("bend", "l") not in ready(orders)
+    for _ in range(4):
+        orders.touch("turn-back")
+    assert orders.view.order.path == ((0, 0), (0, 1))
+
+
+def test_length_and_points_go_up_and_down(orders) -> None:
+    """Length and points are changed either way, within what an order can be."""
+    orders.touch("new-length")
+    assert Action("shorter") not in ready(orders)
+    for verb in ("longer", "longer", "shorter", "more-points", "more-points", "fewer-points", "meat"):
+        orders.touch(verb)
+    shown = orders.view.order
+    assert (shown.cards, shown.points, shown.mystery_meat) == (4, 2, True)
+
+
+def test_the_orders_of_the_printed_deck_are_there(orders) -> None:
+    """All sixteen are pictures: a touch puts one out, another one takes it away, and both are said."""
+    orders.touch("printed")
+    pictures = [choice for choice in orders.view.choices if choice.action.verb == "printed-order"]
+    assert len(pictures) == len(deck().orders) == 16
+    for number in ("0", "9", "0"):
+        orders.touch("printed-order", number)
+    assert orders.view.notice == "3 cards: taken away"
+    assert [choice.selected for choice in orders.view.choices].count(True) == 1
+    orders.press("red")
+    assert [order.shape for order in orders.stage.play.notes.orders] == ["rl"]
+
+
+def test_an_order_is_taken_away_after_a_question(orders) -> None:
+    """Touching an open order asks before it is gone."""
+    orders.touch("printed")
+    orders.touch("printed-order", "0")
+    orders.touch("back")
+    orders.touch("away", "0")
+    assert orders.view.title == "Take the order away?"
+    orders.press("red")
+    assert len(orders.stage.play.notes.orders) == 1
+    orders.touch("away", "0")
+    orders.touch("yes")
+    assert orders.stage.play.notes.orders == ()

@@ -11,7 +11,7 @@ from display.views import Action, Choice, View
 from firmware.match.page import Page
 from firmware.match.sosig.words import told_card, told_edge, told_exits
 from hardware.lamps import LampMode
-from scorer.sosig.cards import DIRECTIONS, EFFECTS, EXITS, Card, IllegalCard
+from scorer.sosig.cards import DIRECTIONS, EFFECTS, EXITS, OPPOSITE, Card, IllegalCard, in_order
 
 if TYPE_CHECKING:
     from firmware.match.sight import Pixels
@@ -27,7 +27,7 @@ class Asked:
     """What is asked about a card: where it lies, in words; what it may be; its picture and the question.
 
     `candidates` begins with what it is taken for; `adds`: no card is there yet, and it is what fits there best.
-    `likely_none`: most likely there is no card at all.
+    `likely_none`: most likely there is no card at all. `joins`: the edges at which a neighbour has an exit to here.
     """
 
     place: str
@@ -36,6 +36,7 @@ class Asked:
     crop: Pixels | None = None
     question: str = ""
     likely_none: bool = False
+    joins: str = ""
 
 
 class CardPage(Page):
@@ -166,9 +167,9 @@ class CardPage(Page):
         card = self._card
         if action.verb == "part":
             part = action.about
-            # A part keeps the exits that it can have; a Scrontch has neither effect nor halves.
-            exits = card.exits if len(card.exits) == EXITS[part] else _EXITS[part][0]
+            # A Scrontch has neither effect nor halves.
             plain = part == "scrontch"
+            exits = _kept_exits(card.exits, EXITS[part], self._asked.joins)
             changed = _changed(card, part=part, exits=exits, **(_BARE if plain else {}))
         elif action.verb == "exits":
             changed = _changed(card, exits=action.about)
@@ -186,6 +187,15 @@ class CardPage(Page):
     def _give(self, card: Card | None) -> None:
         self.stage.pop()
         self._answer(card)
+
+
+def _kept_exits(exits: str, count: int, joins: str) -> str:
+    """So many exits for another part: of the old ones those that join a neighbour first, and then what goes on."""
+    if len(exits) == count:
+        return exits
+    wanted = [edge for edge in exits if edge in joins] + [edge for edge in exits if edge not in joins]
+    wanted += [edge for edge in joins if edge not in exits] + [OPPOSITE[edge] for edge in exits]
+    return in_order("".join(dict.fromkeys(wanted))[:count])
 
 
 _BARE: dict[str, object] = {"effect": "plain", "burnt": False, "halves": ""}

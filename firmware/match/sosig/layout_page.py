@@ -18,6 +18,7 @@ from firmware.match.sosig.play import CardPlay
 from firmware.match.sosig.words import (
     card_action,
     cell_of,
+    joins_of,
     likely_card,
     told_card,
     told_decks,
@@ -317,7 +318,8 @@ class LayoutPage(TurnPage):
         place = told_place(cell, (known.card.cell for known in board.cards)).capitalize()
         candidates = tuple(dict.fromkeys((one.card, *one.candidates)))
         likely_none = not self.play.cards_of(self.whose) and is_barely_one(board)
-        asked = Asked(place, candidates, crop=self.crop_of(cell), question=words, likely_none=likely_none)
+        joins = joins_of(cell, board.plain)
+        asked = Asked(place, candidates, crop=self.crop_of(cell), question=words, likely_none=likely_none, joins=joins)
         self.stage.push(CardPage(self.stage, asked, answer, doubtful=go_on and not one.told))
 
     def _add(self, cell: Cell) -> None:
@@ -328,9 +330,8 @@ class LayoutPage(TurnPage):
         def answer(card: Card | None) -> None:
             self.told(cell, card)
 
-        self.stage.push(
-            CardPage(self.stage, Asked(f"Add at {place}", (likely_card(cell, board.plain),), adds=True), answer)
-        )
+        likely, joins = likely_card(cell, board.plain), joins_of(cell, board.plain)
+        self.stage.push(CardPage(self.stage, Asked(f"Add at {place}", (likely,), adds=True, joins=joins), answer))
 
     def _ask_count(self) -> None:
         """Ask before the end of the game is told to the box."""

@@ -5,136 +5,151 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from display.views import Action, Choice, MenuView, View
+from display.sosig_views import OrderChoice, OrdersView, ShownOrder
+from display.views import Action, Choice, View
+from firmware.match.confirm import ConfirmPage
 from firmware.match.page import BACK, Page
-from firmware.match.sosig.notes import told_order
+from firmware.match.sosig.notes import Notes, told_order
+from firmware.match.sosig.order_page import OrderPage
 from firmware.match.sosig.play import CardPlay
-from scorer.sosig.orders import SHORTEST_FINISHED, LengthOrder, Order, ShapeOrder
-from scorer.words import counted
+from hardware.pieces import sosig_deck
+from scorer.sosig.orders import LengthOrder, Order, ShapeOrder
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
-NEW_LENGTH, NEW_SHAPE, ADD, LONGER, POINTS, MEAT, UNDO = (
-    Action(verb) for verb in ("new-length", "new-shape", "add", "longer", "points", "meat", "turn-back")
-)
-MOST_OPEN = 12
-_LONGEST, _MOST_POINTS, _MOST_TURNS = 12, 9, 10
+PRINTED, NEW_LENGTH, NEW_SHAPE = (Action(verb) for verb in ("printed", "new-length", "new-shape"))
+MOST_OPEN = 16
+"""As many as the deck has."""
+
+
+def printed_orders() -> tuple[Order, ...]:
+    """Return the orders of the printed deck."""
+    return tuple(
+        LengthOrder(card.cards, card.points, card.mystery_meat)
+        if isinstance(card, sosig_deck.LengthOrder)
+        else ShapeOrder(card.bodies, card.points, card.mystery_meat)
+        for card in sosig_deck.deck().orders
+    )
+
+
+def shown_order(order: Order) -> ShownOrder:
+    """Return an order as it is drawn."""
+    if isinstance(order, LengthOrder):
+        return ShownOrder((), order.cards, order.points, order.mystery_meat)
+    return ShownOrder(order.path(), 0, order.points, order.mystery_meat)
 
 
 class OpenOrdersPage(Page):
-    """The open orders as a list; a touched one is taken away."""
+    """The open orders as pictures; before a touched one is taken away it is asked."""
 
     def __init__(self, stage: Stage, play: CardPlay) -> None:
         super().__init__(stage)
         self._play = play
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return the two kinds to add, the orders, and the way back."""
+        """Return what can be added, the way back, and the orders."""
         orders = self._play.notes.orders
         room = len(orders) < MOST_OPEN
         rows = (
-            Choice(f"{told_order(order)}: {order.points}", Action("away", str(n)), detail=_detail(order))
+            OrderChoice(f"{told_order(order)}: {order.points}", Action("away", str(n)), order=shown_order(order))
             for n, order in enumerate(orders)
         )
         return (
-            Choice("Add an order for a length", NEW_LENGTH, enabled=room),
-            Choice("Add an order for a shape", NEW_SHAPE, enabled=room),
-            *rows,
+            Choice("From the printed deck", PRINTED, enabled=room),
+            Choice("Another length", NEW_LENGTH, enabled=room),
+            Choice("Another shape", NEW_SHAPE, enabled=room),
             Choice("Done", BACK),
+            *rows,
         )
 
     def view(self) -> View:
-        """Return the list."""
-        text = "" if self._play.notes.orders else "Tell the orders that lie open, and the box says which a Sosig wins."
-        return MenuView(title="Open orders", text=text, hints=self.hints(), focus=self.focus, choices=self.choices())
+        """Return the pictures."""
+        text = "Tell the orders that lie open, and the box says which a Sosig wins"
+        return OrdersView(title="Open orders", text=text, hints=self.hints(), focus=self.focus, choices=self.choices())
 
     def green_words(self, chosen: Choice) -> str:
         """Say that an order is taken away."""
         return "Take it away" if chosen.action.verb == "away" else chosen.text
 
     def do(self, action: Action) -> None:
-        """Add or take away an order, or go back."""
-        if action == NEW_LENGTH:
-            self.stage.push(OrderPage(self.stage, self._play, LengthOrder(SHORTEST_FINISHED, 1)))
+        """Add an order, ask before one is taken away, or go back."""
+        stage, play = self.stage, self._play
+        if action == PRINTED:
+            stage.push(PrintedOrdersPage(stage, play))
+        elif action == NEW_LENGTH:
+            stage.push(OrderPage(stage, self._keep))
         elif action == NEW_SHAPE:
-            self.stage.push(OrderPage(self.stage, self._play, ShapeOrder("s", 1)))
+            stage.push(OrderPage(stage, self._keep, shape=""))
         elif action.verb == "away":
-            notes, place = self._play.notes, int(action.about)
-            self._play.note(replace(notes, orders=(*notes.orders[:place], *notes.orders[place + 1 :])))
+            self._ask_away(play.notes.orders[int(action.about)])
         else:
             self.back()
 
+    def _keep(self, order: Order) -> None:
+        notes = self._play.notes
+        self._play.note(replace(notes, orders=(*notes.orders, order)))
 
-class OrderPage(Page):
-    """An order being described: its length or shape, its points, whether a mystery meat comes along."""
+    def _ask_away(self, order: Order) -> None:
+        words = f"{told_order(order)}, worth {order.points}: it does not lie open any more."
+        play = self._play
 
-    def __init__(self, stage: Stage, play: CardPlay, order: Order) -> None:
+        def act() -> None:
+            play.note(_without(play.notes, order))
+
+        page = ConfirmPage(self.stage, "Take the order away?", words, yes="Take it away", no="Keep it", act=act)
+        self.stage.push(page)
+
+
+class PrintedOrdersPage(Page):
+    """All orders of the printed deck as pictures: a touch puts one out, another one takes it away again."""
+
+    def __init__(self, stage: Stage, play: CardPlay) -> None:
         super().__init__(stage)
         self._play = play
-        self._order = order
+        self._orders = printed_orders()
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return what changes the order, adding it, and leaving."""
-        order = self._order
-        add = Choice("Add it", ADD, detail=f"{told_order(order)}: {order.points}")
-        if isinstance(order, LengthOrder):
-            what = [Choice(f"Length: {order.cards} cards", LONGER)]
-        else:
-            full = len(order.shape) >= _MOST_TURNS
-            names = (("s", "straight"), ("l", "left"), ("r", "right"))
-            what = [
-                Choice(f"Then {name}", Action("bend", letter), enabled=not full and _bent(order, letter) is not None)
-                for letter, name in names
-            ]
-            what.append(Choice("Take the last one back", UNDO, enabled=len(order.shape) > 1))
-        meat = "yes" if order.mystery_meat else "no"
-        rest = (
-            Choice(f"Points: {order.points}", POINTS),
-            Choice(f"Mystery meat: {meat}", MEAT),
-            Choice("Cancel", BACK),
+        """Return the orders, those that are won out of reach, and the way back."""
+        notes = self._play.notes
+        won = {taken.order for taken in notes.taken}
+        room = len(notes.orders) < MOST_OPEN
+        rows = (
+            OrderChoice(
+                f"{told_order(order)}: {order.points}",
+                Action("printed-order", str(n)),
+                selected=order in notes.orders,
+                enabled=order in notes.orders or (room and order not in won),
+                order=shown_order(order),
+            )
+            for n, order in enumerate(self._orders)
         )
-        return *what, *rest[:2], add, rest[2]
+        return *rows, Choice("Done", BACK)
 
     def view(self) -> View:
-        """Return the rows, and for a shape the way it goes."""
-        order = self._order
-        text = ""
-        if isinstance(order, ShapeOrder):
-            bodies = counted(len(order.shape), "body") if len(order.shape) == 1 else f"{len(order.shape)} bodies"
-            text = f"A head, {bodies} ({told_order(order)}), a head. Begin at either end."
-        title = "An order for a length" if isinstance(order, LengthOrder) else "An order for a shape"
-        return MenuView(title=title, text=text, hints=self.hints(), focus=self.focus, choices=self.choices())
+        """Return the pictures."""
+        title = "Which orders lie open? Touch each"
+        return OrdersView(title=title, hints=self.hints(), focus=self.focus, choices=self.choices())
+
+    def green_words(self, chosen: Choice) -> str:
+        """Say what green does to an order."""
+        return chosen.text if chosen.action == BACK else "Take it away" if chosen.selected else "It lies open"
 
     def do(self, action: Action) -> None:
-        """Change the order, keep it, or leave."""
-        order = self._order
-        if action == ADD:
-            notes = self._play.notes
-            self._play.note(replace(notes, orders=(*notes.orders, order)))
-            self.back()
-            return
+        """Put an order out, take it away again, or go back."""
         if action == BACK:
             self.back()
             return
-        if action == POINTS:
-            self._order = replace(order, points=order.points % _MOST_POINTS + 1)
-        elif action == MEAT:
-            self._order = replace(order, mystery_meat=not order.mystery_meat)
-        elif isinstance(order, LengthOrder):
-            self._order = replace(order, cards=SHORTEST_FINISHED if order.cards >= _LONGEST else order.cards + 1)
-        else:
-            self._order = _bent(order, action.about) or order
+        order, notes = self._orders[int(action.about)], self._play.notes
+        is_open = order in notes.orders
+        self._play.note(_without(notes, order) if is_open else replace(notes, orders=(*notes.orders, order)))
+        self.stage.say(f"{told_order(order)}: {'taken away' if is_open else 'lies open'}")
         self.set_focus(action)
 
 
-def _bent(order: ShapeOrder, letter: str) -> ShapeOrder | None:
-    """The shape with one more turn, or with the last one taken back; None for one that comes upon itself."""
-    try:
-        return replace(order, shape=order.shape + letter if letter else order.shape[:-1])
-    except ValueError:
-        return None
-
-
-def _detail(order: Order) -> str:
-    return "with a mystery meat" if order.mystery_meat else ""
+def _without(notes: Notes, order: Order) -> Notes:
+    """The notes with one order less; unchanged where it does not lie open."""
+    if order not in notes.orders:
+        return notes
+    place = notes.orders.index(order)
+    return replace(notes, orders=(*notes.orders[:place], *notes.orders[place + 1 :]))

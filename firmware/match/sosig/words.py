@@ -76,10 +76,15 @@ def told_place(cell: Cell, cells: Iterable[Cell]) -> str:
     return f"row {cell[0] - min(r for r, _ in known) + 1}, column {cell[1] - min(c for _, c in known) + 1}"
 
 
+def joins_of(cell: Cell, cards: Sequence[Card]) -> str:
+    """The edges of a cell at which the card beyond has an exit towards it."""
+    exits = {card.cell: card.exits for card in cards}
+    return "".join(edge for edge in DIRECTIONS if OPPOSITE[edge] in exits.get(neighbour(cell, edge), ""))
+
+
 def likely_card(cell: Cell, cards: Sequence[Card]) -> Card:
     """Give the card that most likely is to be added in a cell: one that goes on from those beside it."""
-    exits = {card.cell: card.exits for card in cards}
-    open_edges = [edge for edge in DIRECTIONS if OPPOSITE[edge] in exits.get(neighbour(cell, edge), "")]
+    open_edges = joins_of(cell, cards)
     if not open_edges:
         return Card(cell, "body", "ns") if cards else Card(cell, "head", "e")
     return Card(
