@@ -52,11 +52,12 @@ class AtTheBelt:
         self.player.touch("sausage", sausage)
         self.player.touch("place", str(place))
 
-    def show_belt(self, *cards: int | None, unsure: str = "", twice: str = "") -> None:
+    def show_belt(self, *cards: int | None, unsure: str = "", twice: str = "", doubts: tuple[str, ...] = ()) -> None:
         """Put the sausages on these cards, each by its number (9, None: unseen), and wait until it is read."""
         seen = [(str(number), card) for number, card in enumerate(cards, start=1) if card not in {9, None}]
         seen += [(label, 1) for label in twice]
         pieces = tuple(belt_piece(label, card, sure=label not in unsure) for label, card in seen)
         self.player.see("moving")
         self.player.see("settling")
-        self.player.see("still", Reading(pieces, tuple(f"sausage {label} is not sure" for label in unsure), 9.0))
+        told = tuple(f"sausage {label} is not sure" for label in unsure)
+        self.player.see("still", Reading(pieces, (*told, *doubts), 9.0))

@@ -210,6 +210,26 @@ def test_without_named_cards_the_end_of_a_round_is_not_proposed_backwards(belt) 
     assert watched.view.todo == "Is this right? 4 to card 3"
 
 
+def test_what_the_camera_does_is_told(watched) -> None:
+    """While something moves, a hand is in the picture, or the belt is read, a word at the right end says so."""
+    for state, words in (("moving", "Something moves"), ("hand", "A hand is there"), ("settling", "Reading")):
+        watched.see(state)
+        assert watched.view.note == words
+    watched.show_belt(*SPREAD)
+    assert watched.view.note == "Round 1"
+
+
+def test_something_in_doubt_may_be_the_one_that_is_missing(watched) -> None:
+    """Where something on the table cannot be named, a sausage that is not seen is asked about, not taken for fallen."""
+    watched.play_card("move", "ketchup", 1)
+    watched.show_belt(*with_card(SPREAD, s8=9), doubts=("the card at 651, 343 may be belt-8 or 8",))
+    assert watched.view.picture is None
+    assert "Where is 8?" in [choice.text for choice in watched.view.choices]
+    watched.touch("ask-place")
+    watched.touch("place", "9")
+    assert watched.view.todo == "Is this right? 8 into the machine"
+
+
 def test_a_fault_of_the_camera_is_told_and_touch_goes_on(watched) -> None:
     """What is wrong with the camera stands over the belt, which can be touched all the same."""
     from firmware.match import Sight

@@ -79,9 +79,11 @@ class WatchedBeltPage(BeltPage):
         """What is known of the real belt, with what was said and who may have fallen; nothing while something moves."""
         if not self._is_still:
             return _NOTHING
-        told, belt = self._seen.with_told(self._answers), self.play.state.belt
-        fallen = {name: MACHINE for name in told.unknown(belt) if belt.card(name) == LAST}
-        return told.with_told(fallen) if told.cards else _NOTHING
+        told, belt, reading = self._seen.with_told(self._answers), self.play.state.belt, self._reading
+        if reading is None or reading.doubts or not told.cards:
+            return told
+        # One that nothing in doubt can be, gone from the last card, has most likely fallen; the players say so.
+        return told.with_told({name: MACHINE for name in told.unknown(belt) if belt.card(name) == LAST})
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -129,7 +131,7 @@ class WatchedBeltPage(BeltPage):
         if not isinstance(view, BeltView):
             return view
         if not steps:
-            return replace(view, told=self._passing() or view.told)
+            return replace(view, note=self._note() or view.note, told=self._passing() or view.told)
         after = state.belt.with_cards(self._now.on(state.belt))
         moved = [name for name in state.belt.standing if after.card(name) != state.belt.card(name)]
         return replace(
@@ -139,6 +141,12 @@ class WatchedBeltPage(BeltPage):
             belt=drawn(after, chosen=moved, touch=False),
             picture=self.stage.sight.read_from,
         )
+
+    def _note(self) -> str:
+        """What keeps the camera from knowing the belt just now; empty where it knows it, or there is none."""
+        sight = self.stage.sight
+        words = {"moving": "Something moves", "hand": "A hand is there", "settling": "Reading"}
+        return "Reading" if sight.state == "still" and sight.reading is None else words.get(sight.state, "")
 
     def _passing(self) -> str:
         """What is to be said of the camera before anything of the table; empty where nothing is."""
