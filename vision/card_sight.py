@@ -79,9 +79,13 @@ class CardSight:
         self._namings = Namings(taught.labels)
         self._drawings = Drawings(taught)
 
-    def sights(self, pixels: Pixels) -> list[Seen]:
-        """Every candidate of a picture (height x width x 3, blue green red) that may be a card by its look."""
-        return self.seen(pixels, [one for one in self.finder.find(pixels) if one.logit > _LEAST_LOGIT])
+    def sights(self, pixels: Pixels, *, every: bool = False) -> list[Seen]:
+        """Every candidate of a picture (height x width x 3, blue green red) that may be a card by its look.
+
+        With `every` also those that lie upon others.
+        """
+        found = self.finder.candidates(pixels) if every else self.finder.find(pixels)
+        return self.seen(pixels, [one for one in found if one.logit > _LEAST_LOGIT])
 
     def seen(self, pixels: Pixels, candidates: Sequence[Candidate]) -> list[Seen]:
         """Candidates with what they resemble, in their order."""

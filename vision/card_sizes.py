@@ -11,10 +11,15 @@ import numpy.typing as npt
 
 F64 = npt.NDArray[np.float64]
 
+LEVEL = np.zeros(2)
 _TOLERANCE = 0.14
 """Outlines of cards are off by less (logarithm of the size)."""
 _PER_SPAN = 0.25
 """So much more is allowed for each span of the known cards that a place lies away from their middle."""
+_SMALLEST_PART, _LARGEST = -0.5, 0.25
+"""How much smaller or larger (logarithm) what may be a part of a card, or a card, is than a card."""
+_ONE_KIND = 0.3
+"""Sizes that differ by less (logarithm of the side) are one."""
 _POWER = 1.5
 """A side is the square root of the area, the third root of which is told."""
 _STEADY = 0.02
@@ -34,12 +39,32 @@ class Sizes:
     span_px: float
     known: F64
 
+    def root(self, place: F64) -> float:
+        """The cube root of a card's area whose middle is there (2, pixels)."""
+        return max(1e-3, float(self.of @ (*((place - self.middle) / self.span_px), 1.0)))
+
+    @property
+    def slope(self) -> F64:
+        """By how much that root grows for each pixel to the right and down (2)."""
+        return np.asarray(self.of[:2] / self.span_px)
+
+    @property
+    def kinds(self) -> list[float]:
+        """How many times as large as the plane says (in sides) cards are: 1 where all have one size."""
+        left, found = np.sort(self.known), []
+        while len(left):
+            alike = left[left < left[0] + _ONE_KIND]
+            found.append(math.exp(float(np.median(alike))))
+            left = left[len(alike) :]
+        return found
+
     def misfit(self, outline: F64) -> float:
         """By how much a card outlined so is too large (logarithm of the side), below 0 too small."""
-        if not self.span_px:
-            return 0.0
-        expected = float(self.of @ (*((outline.mean(axis=0) - self.middle) / self.span_px), 1.0))
-        return _POWER * math.log(_root(outline) / max(expected, 1e-3))
+        return _POWER * math.log(_root(outline) / self.root(outline.mean(axis=0))) if self.span_px else 0.0
+
+    def is_near(self, outline: F64) -> bool:
+        """True where this may be a card or the larger part of one."""
+        return not self.span_px or _SMALLEST_PART < self.misfit(outline) < _LARGEST
 
     def fits(self, outline: F64) -> bool:
         """True where a card may be so large there, as large as any of those that are known."""
@@ -50,8 +75,11 @@ class Sizes:
         return off < _TOLERANCE + _PER_SPAN * max(0.0, away - 1)
 
 
-def fit_sizes(outlines: Sequence[F64]) -> Sizes:
-    """The sizes of a deck's cards in a picture from those that are known (4 x 2 pixels each)."""
+def fit_sizes(outlines: Sequence[F64], lean: F64 = LEVEL) -> Sizes:
+    """The sizes of a deck's cards in a picture from those that are known (4 x 2 pixels each).
+
+    `lean`: by which share cards grow for each pixel to the right and down, where the known ones do not tell (2).
+    """
     if not outlines:
         return Sizes(np.zeros(3), np.zeros(2), 0.0, np.zeros(0))
     centres = np.stack([outline.mean(axis=0) for outline in outlines])
@@ -63,8 +91,9 @@ def fit_sizes(outlines: Sequence[F64]) -> Sizes:
     of = np.array([0.0, 0.0, float(np.median(roots))])
     for _ in range(6):
         # What is no card, or one of another size, must not bend the plane.
-        pull = _STEADY * len(roots) * np.diag([1.0, 1.0, 0.0])
-        of = np.linalg.solve(rows.T @ (rows * weights[:, None]) + pull + 1e-9 * np.eye(3), rows.T @ (roots * weights))
+        pull = _STEADY * len(roots) * np.diag([1.0, 1.0, 0.0]) + 1e-9 * np.eye(3)
+        wanted = rows.T @ (roots * weights) + pull @ np.array([*(lean * of[2] * span), of[2]])
+        of = np.linalg.solve(rows.T @ (rows * weights[:, None]) + pull, wanted)
         off = abs(np.log(roots / np.maximum(rows @ of, 1e-3)))
         weights = 1 / (1 + (off / 0.05) ** 2)
     return Sizes(of, middle, span, _POWER * np.log(roots / np.maximum(rows @ of, 1e-3)))

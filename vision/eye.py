@@ -41,5 +41,11 @@ def card_finder() -> Finder:
     return Finder("card_finder", CARDS, MOST_CARD_MARKS, halved=True)
 
 
-EYES: Mapping[str, Callable[[], Eye]] = {"sausage-sizzle": dice_eye, "sosig": card_eye}
+EYES: Mapping[str, Callable[[], Eye]] = {
+    "sausage-sizzle": dice_eye,
+    "sosig": card_eye,
+    "salsicha": card_eye,
+    "wurst-case-scenario": card_eye,
+    "drecksau": card_eye,
+}
 """What sees the pieces of each game; loading takes a moment."""

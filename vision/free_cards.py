@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
-from vision.card_doubt import A_CARD_ABOVE, NOTHING_BELOW, CardEvidence, CardJudgement, judge
+from vision.card_align import Aligner
+from vision.card_doubt import A_CARD_ABOVE, NOTHING_BELOW, CardJudgement, judge
 from vision.card_naming import Naming
 from vision.card_reading import LaidCard, TurnedGuess
-from vision.card_sight import ALL_TURNS, CardSight, Seen, alone, gap, point
+from vision.card_shape import CardShape, fit_shape, guessed
+from vision.card_sight import ALL_TURNS, CardSight, Seen, alone, point
 from vision.card_sizes import fit_sizes
 from vision.card_words import doubt_kind, doubt_words, may_be_card_words
+from vision.covered_cards import Covered, CoveredCards, hidden
 from vision.finder import Candidate
+from vision.outline import is_within, shared
 from vision.taught import Set
 
 Pixels = npt.NDArray[np.uint8]
@@ -21,24 +27,45 @@ F64 = npt.NDArray[np.float64]
 
 _KNOWN = 0.9
 """What is so likely a card of the set shows how large its cards are in the picture."""
+_PART = 0.0
+"""What is likelier than this (logarithm of odds) a card by its look is one, or a part of one."""
+_EXACT = 0.08
+"""A card that is outlined exactly is hardly less like the examples than these are like one another (cosines)."""
+_ROUNDS = 3
+_SHOWN = 0.9
+"""A card of which nothing is hidden but what is known to be agrees so well with its drawing."""
+_MUCH_SMALLER = 0.4
+"""What is smaller than a card by more (logarithm of the side) is none of its kind."""
+_MOST_TRIED = 2
+"""So many places of one card, and so many labels of one place, are looked at closely."""
+_LEAST_ALIKE = 0.45
+"""What resembles no label more than this (a cosine) is laid on none."""
+_UPON, _BESIDE = 0.5, 0.2
+"""Of two outlines that share more of one of them only one is a card, or the upper one hides the other; what shares more
+with a card, and shows nothing clearly, is a part of that card and what is around it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeCard:
-    """A card: where it is seen, what it may be, what speaks for it, and what it is taken for.
+    """A card: where it is seen, what it may be, how surely (0 to 1), and what it is taken for.
 
     `guesses` are its names with turns, the likeliest first.
     """
 
     candidate: Candidate
     guesses: tuple[TurnedGuess, ...]
-    evidence: CardEvidence
+    confidence: float
     verdict: CardJudgement
 
     @property
     def label(self) -> str:
         """Its likeliest name."""
         return self.guesses[0].label
+
+    @property
+    def is_sure(self) -> bool:
+        """True where its name needs no question."""
+        return self.verdict is CardJudgement.SURE
 
     @property
     def outline(self) -> F64:
@@ -51,8 +78,8 @@ class FreeCard:
         return LaidCard(
             label=self.label,
             kind=None,
-            sure=self.verdict is CardJudgement.SURE,
-            confidence=round(self.evidence.confidence, 4),
+            sure=self.is_sure,
+            confidence=round(self.confidence, 4),
             centre=point(self.outline.mean(axis=0), scale),
             outline=(corners[0], corners[1], corners[2], corners[3]),
             guesses=self.guesses,
@@ -70,43 +97,169 @@ class FreeTable:
 
     def doubts(self, scale: float) -> list[str]:
         """What is doubtful about the cards' looks and names, and about what else lies there, in words."""
-        unsure = [card for card in self.cards if card.verdict is not CardJudgement.SURE]
+        unsure = [card for card in self.cards if not card.is_sure]
         told = [doubt_words(card.piece(scale), card.verdict, card.candidate.side_px) for card in unsure]
         return told + [may_be_card_words(*point(one.centre, scale)) for one in self.odd]
 
 
 class FreeCards:
-    """Sees the free cards of one taught set.
+    """Sees the free cards of one taught set; `piled`: cards may lie on others with only a part of these in sight.
 
     Loading takes a moment: make it once and keep it.
     """
 
-    def __init__(self, taught: Set) -> None:
+    def __init__(self, taught: Set, *, piled: bool = False) -> None:
+        self._piled = piled
         self._sight = CardSight(taught)
+        self._aligner = Aligner(taught)
+        self._under = CoveredCards(self._sight, self._aligner)
 
     def look(self, pixels: Pixels) -> FreeTable:
         """What lies in a picture (height x width x 3, blue green red)."""
-        sights = self._sight.sights(pixels)
-        sizes = fit_sizes([one.candidate.outline for one in sights if alone(one).presence > _KNOWN])
-        cards: list[FreeCard] = []
-        odd: list[Candidate] = []
-        for one in sights:
-            card = self._card(pixels, one)
-            if card.evidence.presence >= A_CARD_ABOVE:
-                cards.append(card)
-            elif sizes.fits(card.outline):
-                if card.evidence.presence >= NOTHING_BELOW:
-                    cards.append(card)
-                elif one.may_be_card:
-                    odd.append(one.candidate)
-        return FreeTable(tuple(cards), tuple(one for one in odd if gap(one, [c.candidate for c in cards]) > 0.5))
+        marked = self._sight.sights(pixels, every=self._piled)
+        seen = [*marked, *self._exact(pixels, marked)]
+        for number in range(_ROUNDS):
+            known = settled(seen)
+            parts = self._parts(pixels, marked, known)
+            seen += self._completed(pixels, [self._places(pixels, part, known, guess=not number) for part in parts])
+            if number and len(settled(seen)) == len(known):
+                break
+        cards = [self._card(pixels, one) for one in settled(seen)]
+        cards += self._covered(pixels, self._parts(pixels, marked, settled(seen)), settled(seen))
+        cards += [self._card(pixels, one) for one in loose(best_of(seen, A_CARD_ABOVE), cards)]
+        sizes = fit_sizes([one.outline for one in cards])
+        left = loose([one for one in marked if sizes.is_near(one.candidate.outline)], cards)
+        doubted = [one for one in best_of(left, NOTHING_BELOW) if sizes.fits(one.candidate.outline)]
+        cards += [self._card(pixels, one) for one in doubted]
+        return FreeTable(tuple(cards), tuple(one.candidate for one in loose(left, cards) if one.may_be_card))
+
+    def shown(self, pixels: Pixels, outline: F64, label: str, above: Sequence[F64]) -> F64 | None:
+        """Where exactly a card of this label lies about an outline (4 x 2 pixels), None where it is not seen there.
+
+        What lies under the outlines `above` is not looked at.
+        """
+        if label not in self._sight.labels:
+            return None
+        number = self._sight.labels.index(label)
+        tried = [self._aligner.laid(pixels, outline, number, quarters, above) for quarters in ALL_TURNS]
+        best = max((one for one in tried if one), key=lambda one: one.agreement, default=None)
+        return None if best is None or best.agreement < _SHOWN else best.outline
+
+    def _parts(self, pixels: Pixels, marked: Sequence[Seen], known: Sequence[Seen]) -> list[Candidate]:
+        """What looks like a card and lies on none that is known, also beside those where the finder marked nothing."""
+        outlines = [one.candidate.outline for one in known]
+        places = [place for outline in outlines for place in CardShape.beside(outline)]
+        free = [place for place in places if _is_apart(place, outlines)]
+        found = [*(one.candidate for one in marked), *self._sight.finder.look_at(pixels, free)]
+        return [one for one in found if one.logit > _PART and _is_apart(one.outline, outlines)]
+
+    def _places(
+        self, pixels: Pixels, part: Candidate, known: Sequence[Seen], *, guess: bool = False
+    ) -> list[Candidate]:
+        """Where a card may lie of which only this part was taken for a card, wholly in the picture.
+
+        With `guess` also where one may lie that is as large as none of those that are known.
+        """
+        ratio, size = self._sight.ratio, (pixels.shape[1], pixels.shape[0])
+        quads = list(guessed(part.outline, ratio)) if guess or not known else []
+        if known:
+            turned = [(one.candidate.outline, one.quarters) for one in known]
+            quads += fit_shape(turned, size, ratio).completions(part.outline)
+        return [replace(part, outline=quad) for quad in quads if is_within(quad, size)]
+
+    def _completed(self, pixels: Pixels, places: Sequence[Sequence[Candidate]]) -> list[Seen]:
+        """Of several places of each of some cards the likeliest ones, as they are and laid on their prints."""
+        seen = iter(self._sight.seen(pixels, [one for some in places for one in some]))
+        found: list[Seen] = []
+        for some in places:
+            found += sorted((next(seen) for _ in some), key=lambda one: -one.best)[:_MOST_TRIED]
+        return [*found, *self._exact(pixels, found)]
+
+    def _covered(self, pixels: Pixels, parts: Sequence[Candidate], known: Sequence[Seen]) -> list[FreeCard]:
+        """Cards of which only a part is in sight, those that lie on others first."""
+        above = [one.candidate.outline for one in known]
+        left = [self._places(pixels, part, known) for part in parts] if known else []
+        left += [self._behind(pixels, outline) for outline in above]
+        found: list[FreeCard] = []
+        while True:
+            tried = [self._under.best(pixels, places, above) for places in left]
+            best = max((one for one in tried if one), key=lambda one: one.agreement, default=None)
+            if best is None:
+                return found
+            found.append(self._card_under(best))
+            above.append(best.candidate.outline)
+            # What lies on others and is known now tells what is in sight of those below it.
+            left.append(self._behind(pixels, above[-1]))
+
+    def _behind(self, pixels: Pixels, outline: F64) -> list[Candidate]:
+        """Where cards may stick out from under this one."""
+        size = (pixels.shape[1], pixels.shape[0])
+        places = CardShape.behind(outline) if self._piled else []
+        return [Candidate(place, 0.0) for place in places if is_within(place, size)]
+
+    def _exact(self, pixels: Pixels, seen: Sequence[Seen]) -> list[Seen]:
+        """The same cards, outlined by the prints that they come nearest to."""
+        laid = [
+            replace(one.candidate, outline=found.outline)
+            for one in seen
+            if one.best > _LEAST_ALIKE
+            for label, quarters in one.nearest(_MOST_TRIED)
+            if (found := self._aligner.laid(pixels, one.candidate.outline, label, quarters)) is not None
+        ]
+        return self._sight.seen(pixels, laid)
 
     def _card(self, pixels: Pixels, seen: Seen) -> FreeCard:
         naming, evidence = self._sight.named(pixels, seen, seen.candidate.outline, ALL_TURNS)
-        return FreeCard(seen.candidate, self._guesses(naming), evidence, judge(evidence))
+        return FreeCard(seen.candidate, self._guesses(naming), evidence.confidence, judge(evidence))
+
+    def _card_under(self, one: Covered) -> FreeCard:
+        labels = (one.label,) if one.rival is None else (one.label, one.rival)
+        guesses = tuple(TurnedGuess(self._sight.labels[label], 0.5, turn=90 * one.quarters) for label in labels)
+        verdict = CardJudgement.SURE if one.sure else CardJudgement.CLOSE
+        return FreeCard(one.candidate, guesses, max(0.0, one.agreement - max(0.0, one.rival_agreement)), verdict)
 
     def _guesses(self, naming: Naming) -> tuple[TurnedGuess, ...]:
         return tuple(
             TurnedGuess(self._sight.labels[one.label], round(one.likelihood, 4), turn=90 * one.quarters)
             for one in naming.options
         )
+
+
+def best_of(seen: Sequence[Seen], least: float) -> list[Seen]:
+    """Those that are at least so likely cards of the set, the likeliest first, none mostly upon another.
+
+    A piece that is much smaller than a card may lie on it.
+    """
+    kept: list[Seen] = []
+    for one in sorted(seen, key=lambda one: (-one.best, -alone(one).presence)):
+        if alone(one).presence < least:
+            continue
+        others = [other for other in kept if not (_is_exact(one) and _is_exact(other) and _are_two_kinds(one, other))]
+        if _is_apart(one.candidate.outline, [other.candidate.outline for other in others]):
+            kept.append(one)
+    return kept
+
+
+def settled(seen: Sequence[Seen]) -> list[Seen]:
+    """The cards that are outlined so well that no other outline would show them better."""
+    return [one for one in best_of(seen, _KNOWN) if _is_exact(one)]
+
+
+def _is_exact(seen: Seen) -> bool:
+    return seen.best > seen.likeness.own - _EXACT
+
+
+def _are_two_kinds(one: Seen, other: Seen) -> bool:
+    """True where one is so much smaller that it may lie on the other."""
+    return abs(math.log(one.candidate.side_px / other.candidate.side_px)) > _MUCH_SMALLER
+
+
+def loose(seen: Sequence[Seen], cards: Sequence[FreeCard]) -> list[Seen]:
+    """Those that share hardly anything with these cards."""
+    taken = [card.outline for card in cards]
+    return [one for one in seen if _is_apart(one.candidate.outline, taken, _BESIDE)]
+
+
+def _is_apart(outline: F64, others: Sequence[F64], most: float = _UPON) -> bool:
+    """True for what does not lie with more than a share upon these outlines, as none of them upon it."""
+    return hidden(outline, others) < most and all(shared(other, outline) < most for other in others)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import cmath
 import math
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -57,3 +58,15 @@ def slants(outlines: Outlines) -> tuple[C128, F64]:
     u, v = (points[:, 0] - points[:, 2]) / 2, (points[:, 1] - points[:, 3]) / 2
     sizes = np.maximum(1e-6, np.sqrt((abs(u) ** 2 + abs(v) ** 2) / 2))
     return np.asarray((u * u + v * v) / sizes**2), np.asarray(sizes)
+
+
+def shared(one: Outlines, other: Outlines) -> float:
+    """The share of an outline's area (4 x 2) that lies on another one, 0 to 1."""
+    quads = [np.asarray(quad, dtype=np.float32).reshape(-1, 1, 2) for quad in (one, other)]
+    area, _ = cv2.intersectConvexConvex(quads[0], quads[1])
+    return min(1.0, float(area) / max(float(cv2.contourArea(quads[0])), 1e-6))
+
+
+def is_within(outline: Outlines, size_wh: tuple[int, int]) -> bool:
+    """True where all corners of an outline lie in a picture of this size."""
+    return bool((outline > 0).all() and (outline < np.array(size_wh) - 1).all())

@@ -8,7 +8,10 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from vision.belt_reader import BeltReader
 from vision.card_reader import CardReader
+from vision.hand_reader import HandReader
+from vision.pig_reader import PigReader
 from vision.reader import Reader
 from vision.reading import Reading
 from vision.sets import Set
@@ -24,5 +27,11 @@ class ReadsPictures(Protocol):
         ...
 
 
-READERS: Mapping[str, Callable[[Set], ReadsPictures]] = {"sausage-sizzle": Reader, "sosig": CardReader}
+READERS: Mapping[str, Callable[[Set], ReadsPictures]] = {
+    "sausage-sizzle": Reader,
+    "sosig": CardReader,
+    "salsicha": HandReader,
+    "wurst-case-scenario": BeltReader,
+    "drecksau": PigReader,
+}
 """The readers by game."""

@@ -16,7 +16,7 @@ from vision.finder import Candidate
 from vision.memory import Memory
 from vision.pictures import PictureError, load
 from vision.taught import Set, alike_fault, check_name, is_label, label_key, size_fault
-from vision.teach_cards import Seen, choose, patient_look
+from vision.teach_cards import Seen, choose, common_ratio, completed, patient_look, unclear
 
 Pixels = npt.NDArray[np.uint8]
 Progress = Callable[[int, int], None]
@@ -27,6 +27,8 @@ EMPTY = "empty"
 _MOST_NAMED = 3
 _SURE_SCORE = 0.45
 _SURE_LOGIT = 1.0
+_LIKE_ITS_OWN = 0.15
+"""What comes so near to a label's examples, as cosines among them go, shows that label."""
 TOO_CLOSE = 0.2
 """Two labels nearer than this cannot be told apart reliably: half as far as common digits of one font are."""
 
@@ -93,15 +95,19 @@ class _Photos:
         clear = likely(found)
         # Of the bare table all are given, for what is like a piece there is none.
         self._keep(lesson.label, pixels, found if lesson.label == EMPTY else clear or found[:1])
-        if lesson.label == EMPTY and clear:
+        if lesson.label == EMPTY and clear and not self._eye.of_cards:
             self.problems.append(_pieces_on_bare(self._eye, lesson.path, len(clear)))
 
     def settle(self) -> float | None:
         """Keep the cards' faces; returns a card's width to height, None where the pieces are no cards."""
         if not self._eye.of_cards:
             return None
-        chosen, ratio = choose([seen for _, seen in self._cards])
-        for (lesson, _), cards in zip(self._cards, chosen, strict=True):
+        photos = [seen for _, seen in self._cards]
+        ratio = common_ratio(photos)
+        for number in unclear(photos, ratio):
+            pixels = load(self._cards[number][0].path).pixels
+            photos[number] = completed(self._eye, photos[number], pixels, ratio)
+        for (lesson, _), cards in zip(self._cards, choose(photos, ratio), strict=True):
             if cards:
                 # Decoded once more: so many pictures are not kept at once.
                 self._keep(lesson.label, load(lesson.path).pixels, cards)
@@ -124,6 +130,18 @@ def _pieces_on_bare(eye: Eye, path: Path, clear: int) -> str:
     shown = f"{clear} {eye.one if clear == 1 else eye.several}"
     told = f"{shorten(path)} seems to show {shown}, but what lies on the bare table is"
     return f"{told} taken for no {eye.one}: take its pictures without {eye.several}"
+
+
+def _faces_on_bare(taught: Set, eye: Eye, memory: Memory) -> list[str]:
+    """Which cards of the set lie face up on the bare table: backs of cards and other things may lie there."""
+    seen = memory.compare(eye.namer.vectors([eye.namer.of_example(face, 0)[0] for face in taught.bare]))
+    shown = {
+        taught.labels[int(np.argmax(like.by_label))]
+        for like in seen
+        if float(like.by_label.max()) > like.own - _LIKE_ITS_OWN
+    }
+    told = "seems to lie on the bare table, and what lies there is taken for no card: take its pictures without it"
+    return [f"{label} {told}" for label in sorted(shown)]
 
 
 def _told_passed_over(paths: Sequence[Path]) -> list[str]:
@@ -186,6 +204,8 @@ def _judged(taught: Set, eye: Eye, problems: list[str]) -> tuple[Set, tuple[str,
         if len(faces) < eye.photos:
             wanted = "three photos a face" if eye.photos == 3 else "two photos a card"
             warnings.append(f"{label} has only {len(faces)} example(s): {wanted} read better")
+    if eye.of_cards:
+        warnings += _faces_on_bare(taught, eye, memory)
     for label, number, other in memory.strangers():
         warnings.append(f"example {number + 1} of {label} looks more like {other}: check its photo")
     weakest = memory.weakest()

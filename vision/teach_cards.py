@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
+from vision.card_shape import guessed
 from vision.eye import Eye
 from vision.finder import Candidate, Finder
 from vision.shrink import shrunk
@@ -32,6 +33,8 @@ _BY_SIGHT, _BY_SIZE = 0.05, 0.15
 _MOST_LOGIT = 14.0
 _BY_SHAPE, _SHAPE_SPREAD = 0.04, 0.04
 """What it costs, as a cosine, that the ratio is off by so much (logarithm), as well outlined cards in photos are."""
+_CLEARLY_LIKE = 0.8
+"""Two photos of one card that is found in both are more like each other (a cosine)."""
 _AS_LARGE, _AS_LIKE = 0.2, 0.6
 """Another card in a photo is as large (logarithm) and as like (cosine)."""
 
@@ -104,34 +107,67 @@ def _same(one: Candidate, other: Candidate) -> bool:
     return near and abs(math.log(one.side_px / other.side_px)) < _SAME_SIZE
 
 
-def choose(photos: Sequence[Seen]) -> tuple[list[list[Candidate]], float]:
-    """The cards of each photo, none where none is sure enough, and their width to height (1 where none is known).
+def common_ratio(photos: Sequence[Seen]) -> float:
+    """The width to height that the cards of most photos agree on, 1 where none is known."""
+    return _common_ratio([_best(photo, photos, None) for photo in photos])
 
-    What is a card is seen in the others: photos of one label show the same, all cards have one ratio. Of what is as
-    like, the larger and the clearer is the card: what is drawn on it may look like one, too.
+
+def unclear(photos: Sequence[Seen], ratio: float) -> list[int]:
+    """The numbers of photos in which nothing was seen that the other photos of the label show as well."""
+    found = []
+    for number, photo in enumerate(photos):
+        best = _best(photo, photos, ratio)
+        if best is None or _like(best, _others(photo, photos)) < _CLEARLY_LIKE:
+            found.append(number)
+    return found
+
+
+def completed(eye: Eye, photo: Seen, pixels: Pixels, ratio: float) -> Seen:
+    """The same photo, and where its card may lie if only a part of it was seen: print may look like a card's edge."""
+    quads = [(look, quad) for look in photo.looks for quad in guessed(look.candidate.outline, ratio)]
+    cards = [replace(look.candidate, outline=quad) for look, quad in quads]
+    vectors = eye.namer.vectors([eye.namer.of_picture(pixels, one.outline) for one in cards])
+    return replace(
+        photo, looks=(*photo.looks, *(Look(one, vector) for one, vector in zip(cards, vectors, strict=True)))
+    )
+
+
+def choose(photos: Sequence[Seen], ratio: float) -> list[list[Candidate]]:
+    """The cards of each photo, none where none is sure enough; all have one ratio of width to height.
+
+    What is a card is seen in the others: photos of one label show the same. Of what is as like, the larger and the
+    clearer is the card: what is drawn on it may look like one, too.
     """
-    ratio = _common_ratio([_best(photo, photos, None) for photo in photos])
     chosen = []
     for photo in photos:
         best = _best(photo, photos, ratio)
         chosen.append([] if best is None else [one.candidate for one in _as_good(best, photo)])
-    return chosen, ratio
+    return chosen
 
 
 def _best(photo: Seen, photos: Sequence[Seen], ratio: float | None) -> Look | None:
     able = [one for one in photo.looks if ratio is None or abs(math.log(one.ratio / ratio)) < _ALIKE]
-    others = [other for other in photos if other is not photo and other.label == photo.label and other.looks]
-    # Cards of one deck have a likeness, too: of a label with a single photo the others tell a little.
-    others = others or [other for other in photos if other is not photo and other.looks]
-    stacks = [np.stack([look.vector for look in other.looks]) for other in others]
+    stacks = _others(photo, photos)
     scores = [_score(one, stacks) - (0.0 if ratio is None else _oblong_cost(one, ratio)) for one in able]
     return able[int(np.argmax(scores))] if able else None
 
 
+def _others(photo: Seen, photos: Sequence[Seen]) -> list[F32]:
+    """The vectors of all that is seen in each other photo of the label."""
+    others = [other for other in photos if other is not photo and other.label == photo.label and other.looks]
+    # Cards of one deck have a likeness, too: of a label with a single photo the others tell a little.
+    others = others or [other for other in photos if other is not photo and other.looks]
+    return [np.stack([look.vector for look in other.looks]) for other in others]
+
+
+def _like(one: Look, others: Sequence[F32]) -> float:
+    """How like it is to what other photos show."""
+    return float(np.mean([(stack @ one.vector).max() for stack in others])) if others else 0.0
+
+
 def _score(one: Look, others: Sequence[F32]) -> float:
-    like = float(np.mean([(stack @ one.vector).max() for stack in others])) if others else 0.0
     candidate = one.candidate
-    return like + _BY_SIGHT * min(candidate.logit, _MOST_LOGIT) + _BY_SIZE * math.log(candidate.side_px)
+    return _like(one, others) + _BY_SIGHT * min(candidate.logit, _MOST_LOGIT) + _BY_SIZE * math.log(candidate.side_px)
 
 
 def _oblong_cost(one: Look, ratio: float) -> float:

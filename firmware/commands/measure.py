@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,15 +82,22 @@ def measure_simulated(
     _print({**head, "faults": True} if faults else head, bench, as_json=as_json)
 
 
+_SIMULATIONS: Mapping[str, tuple[str, str, str]] = {
+    "sausage-sizzle": ("photos", "simulated_roll", "dice"),
+    "sosig": ("card_photos", "simulated_layout", "cards"),
+    "salsicha": ("hand_photos", "simulated_hand", "cards"),
+    "wurst-case-scenario": ("belt_photos", "simulated_belt", "cards"),
+    "drecksau": ("pig_photos", "simulated_pigs", "cards"),
+}
+"""Of each game the module of the virtual table, what photographs it there, and what labels.json calls its pieces."""
+
+
 def _simulation(game: str) -> tuple[Callable[..., Photo], str]:
     """What photographs the virtual table of a game, by seed and with faults or without; and what its pieces are."""
-    if game == "sosig":
-        from hardware.simulated.card_photos import simulated_layout  # noqa: PLC0415 - only for this measurement
-
-        return simulated_layout, "cards"
-    from hardware.simulated.photos import simulated_roll  # noqa: PLC0415 - only for this measurement
-
-    return simulated_roll, "dice"
+    module, name, pieces = _SIMULATIONS[game]
+    # Only the table that is measured is loaded.
+    photograph: Callable[..., Photo] = getattr(import_module(f"hardware.simulated.{module}"), name)
+    return photograph, pieces
 
 
 def _bench(eyes: Eyes, *, baseline: bool) -> Bench:

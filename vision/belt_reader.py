@@ -1,0 +1,140 @@
+"""Reads a picture of the belt of Wurst Case Scenario: which sausage stands at which card, counted from the start."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.belt_fit import Belt, fit_belt
+from vision.card_reading import BeltPiece, LaidCard
+from vision.card_words import place_words
+from vision.free_cards import FreeCard, FreeCards
+from vision.reading import Reading
+from vision.taught import Set
+
+Pixels = npt.NDArray[np.uint8]
+F64 = npt.NDArray[np.float64]
+
+CARDS = 8
+"""A belt has so many cards; the Meat Machine is after the last."""
+_SAUSAGE, _BELT = re.compile(r"[1-8]"), re.compile(r"belt-([1-8])")
+MACHINE = "machine"
+"""The card after the last one of the belt."""
+_MOST_WRONG = 2
+_BETWEEN = 0.36
+"""A sausage farther (in cards) from the middle of a card than this may be meant to stand at the next one."""
+_BESIDE = 2.6
+"""One farther (in cards) across the row than this is not on the belt."""
+
+
+class BeltReader:
+    """Reads a belt by one taught set: the sausages `1` to `8`, the cards `belt-1` to `belt-8` and the `machine`.
+
+    Loading takes a moment: make a reader once and keep it.
+    """
+
+    def __init__(self, taught: Set) -> None:
+        self.taught = taught
+        self._cards = FreeCards(taught, piled=True)
+
+    def read(self, pixels: Pixels, scale: float = 1.0) -> Reading:
+        """The reading of a picture (height x width x 3, blue green red): `pieces` are BeltPiece, the first card first.
+
+        `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
+        """
+        start = time.perf_counter()
+        table = self._cards.look(pixels)
+        belt, hidden = self._belt(pixels, table.cards)
+        sausages = [card for card in table.cards if _SAUSAGE.fullmatch(card.label)]
+        pieces = [_piece(card.piece(scale), _card_of(card, belt)) for card in sausages]
+        pieces.sort(key=lambda piece: (piece.card or CARDS + 1, piece.centre[::-1]))
+        doubts = table.doubts(scale)
+        doubts += [_lost_words(piece) for piece in pieces if piece.card is None] if belt else []
+        if belt is None and pieces:
+            doubts.append("the cards of the belt are not seen in a row: which card the sausages stand at is not known")
+        doubts += [f"what lies on card {number} of the belt is not sure" for number in hidden]
+        counts = Counter(piece.label for piece in pieces)
+        doubts += [f"the sausage {label} is seen {count} times" for label, count in sorted(counts.items()) if count > 1]
+        return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
+
+    def _belt(self, pixels: Pixels, cards: Sequence[FreeCard]) -> tuple[Belt | None, list[int]]:
+        """The row of the belt's cards: the ones seen at once, and then those beside them that lie under sausages.
+
+        Also the numbers of those on which something lies that is no sausage seen.
+        """
+        known = in_line(_numbered(cards))
+        above = [card.outline for card in cards if _SAUSAGE.fullmatch(card.label)]
+        belt = fit_belt(known)
+        while belt is not None:
+            beside = {near for number in known for near in (number - 1, number + 1) if 1 <= near <= CARDS} - set(known)
+            new = {near: found for near in beside if (found := self._at(pixels, belt, near, above)) is not None}
+            longer = fit_belt(known | new) if new else None
+            if longer is None:
+                break
+            known, belt = known | new, longer
+        if belt is None:
+            return None, []
+        shown = {number: self._at(pixels, belt, number, above) for number in range(1, CARDS + 1)}
+        return belt, [number for number, outline in shown.items() if outline is None]
+
+    def _at(self, pixels: Pixels, belt: Belt, number: int, above: Sequence[F64]) -> F64 | None:
+        """The outline of a card of the belt where it should lie, if it is seen there."""
+        return self._cards.shown(pixels, belt.outline(number), f"belt-{number}", above)
+
+
+def _numbered(cards: Sequence[FreeCard]) -> dict[int, F64]:
+    """The outlines of the belt's cards by number, the machine being the one after the last; of two the surer one."""
+    found: dict[int, F64] = {}
+    for card in sorted(cards, key=lambda one: one.confidence):
+        match = _BELT.fullmatch(card.label)
+        if match or card.label == MACHINE:
+            found[int(match[1]) if match else CARDS + 1] = card.outline
+    return found
+
+
+def in_line(known: Mapping[int, F64]) -> dict[int, F64]:
+    """The cards (outlines, 4 x 2 pixels, by number) that show one row: those, if any, that were named wrongly left out.
+
+    None where more than two would have to be left out, or the rest were too few to be believed.
+    """
+    for wrong in range(_MOST_WRONG + 1):
+        for left_out in combinations(known, wrong):
+            rest = {number: outline for number, outline in known.items() if number not in left_out}
+            if len(rest) >= 2 + wrong and fit_belt(rest) is not None:
+                return rest
+    return {}
+
+
+def _card_of(card: FreeCard, belt: Belt | None) -> int | None:
+    """The number of the card a sausage stands at, or None where that is not sure."""
+    if belt is None:
+        return None
+    along, across = belt.place(card.outline.mean(axis=0))
+    number = round(along)
+    sure = abs(along - number) < _BETWEEN and abs(across) < _BESIDE and belt.reaches(along)
+    return number if sure and 1 <= number <= CARDS else None
+
+
+def _piece(card: LaidCard, number: int | None) -> BeltPiece:
+    return BeltPiece(
+        label=card.label,
+        kind=None,
+        sure=card.sure and number is not None,
+        confidence=card.confidence,
+        centre=card.centre,
+        outline=card.outline,
+        guesses=card.guesses,
+        turn=card.turn,
+        doubt=card.doubt if number is not None else card.doubt or "place",
+        card=number,
+    )
+
+
+def _lost_words(piece: BeltPiece) -> str:
+    return f"at which card the sausage {piece.label} at {place_words(piece)} stands is not sure"

@@ -1,0 +1,99 @@
+"""Lays the outline of a card exactly on its print, by the drawing that it is thought to show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.card_namer import square
+from vision.taught import Set
+
+Pixels = npt.NDArray[np.uint8]
+F32 = npt.NDArray[np.float32]
+F64 = npt.NDArray[np.float64]
+
+_SIDE, _SPAN = 64, 1.375
+"""A card is compared at so many pixels, with what lies around it: it may lie a little beside its outline."""
+_WIDE = round(_SIDE * _SPAN)
+_EXAMPLE_SPAN, _RIM = 1.1, 2
+_COARSE_TO_FINE = ((cv2.MOTION_TRANSLATION, 13), (cv2.MOTION_AFFINE, 5))
+"""First only moved, very soft; then stretched too. Each with its blur in pixels."""
+_STEPS, _ENOUGH = 40, 1e-3
+_UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+_IN_CUT = _UNIT * _SIDE + (_WIDE - 1) / 2
+_MOST = 0.16
+"""An outline is moved by no more than this (in sides)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Laid:
+    """An outline (4 x 2 pixels) laid on a drawing, and how well the two agree there: 1 wholly, 0 not at all."""
+
+    outline: F64
+    agreement: float
+
+
+class Aligner:
+    """Knows the drawings of a set."""
+
+    def __init__(self, taught: Set) -> None:
+        self._faces = [_drawing(faces[0]) for faces in taught.faces.values()]
+
+    def laid(self, pixels: Pixels, outline: F64, label: int, quarters: int, above: Sequence[F64] = ()) -> Laid | None:
+        """An outline (4 x 2 pixels) moved onto the drawing of a label (its number) in a turn, None where none fits.
+
+        Both are compared in grey and soft; a lamp that is brighter or darker makes no difference. What lies under the
+        outlines `above` is not looked at.
+        """
+        seen = _grey(square(pixels, outline, _WIDE, _SPAN))
+        back = np.asarray(
+            cv2.getPerspectiveTransform(_IN_CUT.astype(np.float32), outline.astype(np.float32)), dtype=np.float64
+        )
+        into = np.asarray(np.linalg.inv(back), dtype=np.float64)
+        in_sight = np.full(seen.shape, 1, dtype=np.uint8)
+        for other in above:
+            cv2.fillConvexPoly(in_sight, _moved(_grown(other), into).round().astype(np.int32), (0,))
+        drawn = np.ascontiguousarray(np.rot90(self._faces[label], -quarters))
+        off = (_WIDE - drawn.shape[0]) / 2
+        found: cv2.typing.MatLike = np.array([[1, 0, off], [0, 1, off]], dtype=np.float32)
+        stop = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _STEPS, _ENOUGH)
+        agreement = 0.0
+        try:
+            for motion, blur_px in _COARSE_TO_FINE:
+                agreement, found = cv2.findTransformECC(drawn, seen, found, motion, stop, in_sight, blur_px)
+        except cv2.error:
+            # The two have nothing in common.
+            return None
+        corners = np.column_stack([_UNIT * _SIDE + (drawn.shape[0] - 1) / 2, np.ones(4)])
+        moved = corners @ np.asarray(found, dtype=np.float64).T
+        if float(abs(moved - _IN_CUT).max()) > _MOST * _SIDE:
+            return None
+        return Laid(_moved(moved, back), float(agreement))
+
+
+def _moved(points: F64, matrix: F64) -> F64:
+    """Points (N x 2) under a homography."""
+    made = np.column_stack([points, np.ones(len(points))]) @ matrix.T
+    return np.asarray(made[:, :2] / made[:, 2:])
+
+
+def _grown(outline: F64) -> F64:
+    """An outline a little larger, with the shadow beside it."""
+    middle = outline.mean(axis=0)
+    return np.asarray(middle + (outline - middle) * 1.04)
+
+
+def _drawing(face: Pixels) -> F32:
+    """The card in an example at the size at which it is compared, without its rim."""
+    size = round(_SIDE * _EXAMPLE_SPAN)
+    rim = round((size - _SIDE) / 2) + _RIM
+    small = np.asarray(cv2.resize(_grey(face), (size, size), interpolation=cv2.INTER_AREA), dtype=np.float32)
+    return np.ascontiguousarray(small[rim:-rim, rim:-rim])
+
+
+def _grey(face: Pixels) -> F32:
+    return np.asarray(cv2.cvtColor(face, cv2.COLOR_BGR2GRAY), dtype=np.float32)

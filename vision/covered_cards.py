@@ -1,0 +1,88 @@
+"""Finds cards that lie partly under others, by what is in sight of their drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.card_align import Aligner, Laid
+from vision.card_sight import CardSight, Seen
+from vision.finder import Candidate
+from vision.outline import shared
+
+Pixels = npt.NDArray[np.uint8]
+F64 = npt.NDArray[np.float64]
+
+LEAST_COVERED, MOST_COVERED = 0.06, 0.7
+"""A card with less of it (a share) under others is as good as bare; with more too little is seen of it."""
+_TRIED, _LABELS = 4, 4
+"""So many places of one card are looked at, each for so many labels."""
+_LEAST_AGREEMENT = 0.65
+_SURE_AGREEMENT, _SURE_MARGIN = 0.8, 0.15
+"""What is in sight of a card agrees so well with its drawing, and with no other label's nearly as well."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Covered:
+    """A card partly under others: where it lies, the number of its label, its quarters, the next label, agreements."""
+
+    candidate: Candidate
+    label: int
+    quarters: int
+    agreement: float
+    rival: int | None
+    rival_agreement: float
+
+    @property
+    def sure(self) -> bool:
+        """True where what is in sight leaves no other label."""
+        clear = self.agreement - self.rival_agreement > _SURE_MARGIN
+        return self.agreement > _SURE_AGREEMENT and clear
+
+
+class CoveredCards:
+    """Looks for the covered cards of a set."""
+
+    def __init__(self, sight: CardSight, aligner: Aligner) -> None:
+        self._sight, self._aligner = sight, aligner
+
+    def best(self, pixels: Pixels, places: Sequence[Candidate], above: Sequence[F64]) -> Covered | None:
+        """The card that agrees best with what is in sight at one of these places, what lies `above` it left out."""
+        places = [one for one in places if _is_covered(one.outline, above)]
+        seen = sorted(self._sight.seen(pixels, places), key=lambda one: -one.best)[:_TRIED]
+        found = [covered for one in seen if (covered := self._at(pixels, one, above)) is not None]
+        return max(found, key=lambda one: one.agreement, default=None)
+
+    def _at(self, pixels: Pixels, seen: Seen, above: Sequence[F64]) -> Covered | None:
+        laid: dict[int, tuple[Laid, int]] = {}
+        for label, quarters in seen.nearest(_LABELS):
+            one = self._aligner.laid(pixels, seen.candidate.outline, label, quarters, above)
+            if one is not None and _is_covered(one.outline, above):
+                laid[label] = one, quarters
+        ordered = sorted(laid, key=lambda label: -laid[label][0].agreement)
+        if not ordered or laid[ordered[0]][0].agreement < _LEAST_AGREEMENT:
+            return None
+        first, quarters = laid[ordered[0]]
+        rival = ordered[1] if len(ordered) > 1 else None
+        return Covered(
+            replace(seen.candidate, outline=first.outline),
+            ordered[0],
+            quarters,
+            first.agreement,
+            rival,
+            0.0 if rival is None else laid[rival][0].agreement,
+        )
+
+
+def hidden(outline: F64, above: Sequence[F64]) -> float:
+    """The share of an outline (4 x 2 pixels) that lies under others."""
+    return min(1.0, sum(shared(outline, other) for other in above))
+
+
+def _is_covered(outline: F64, above: Sequence[F64]) -> bool:
+    """True where others hide a part of this, and no single one is mostly hidden by it: that would lie here too."""
+    share = hidden(outline, above)
+    return LEAST_COVERED < share < MOST_COVERED and all(shared(other, outline) < MOST_COVERED for other in above)

@@ -1,0 +1,137 @@
+"""Reads a picture of one or more players' pigs: every card, and which pig it is, or lies on or beside."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.card_reading import LaidCard, PigPiece
+from vision.card_words import place_words
+from vision.free_cards import FreeCard, FreeCards
+from vision.outline import shared
+from vision.reading import Reading
+from vision.rows import in_rows
+from vision.taught import Set
+
+F64 = npt.NDArray[np.float64]
+
+PIG, PRETTY = "pig", "pig-pretty"
+"""How the names of pigs begin, and the card that makes one pretty: it lies on it, or takes its place."""
+_UPON = 0.12
+"""A pretty card that hides more of another pig (as a share of itself) lies on it."""
+_FARTHEST = 1.6
+"""A card whose middle is farther from those of a pig and of all that lies with it (in sides) is with none."""
+_CLEARLY = 0.15
+"""By so much nearer a card must be to one pig than to others."""
+
+
+@dataclass(slots=True, eq=False)
+class _Sty:
+    """A pig with all that lies on it and beside it."""
+
+    number: int
+    cards: list[FreeCard] = field(default_factory=list)
+
+    def nearness(self, card: FreeCard) -> float:
+        """How near a card lies to the nearest of these."""
+        return max(nearness(card, other) for other in self.cards)
+
+
+class PigReader:
+    """Reads pigs by one taught set.
+
+    Loading takes a moment: make a reader once and keep it.
+    """
+
+    def __init__(self, taught: Set) -> None:
+        self.taught = taught
+        self._cards = FreeCards(taught, piled=True)
+
+    def read(self, pixels: npt.NDArray[np.uint8], scale: float = 1.0) -> Reading:
+        """The reading of a picture (height x width x 3, blue green red): `pieces` are PigPiece, pig after pig.
+
+        `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
+        """
+        start = time.perf_counter()
+        table = self._cards.look(pixels)
+        sties, lost = gathered(table.cards)
+        pieces, doubts = [], table.doubts(scale)
+        # A pig that was overlooked, or is none, would give all others another number.
+        counted = not table.odd and all(sty.cards[0].is_sure for sty in sties) and all(between for _, between in lost)
+        for sty in sties:
+            pieces += [_piece(card.piece(scale), sty.number, counted=counted) for card in sty.cards]
+            if sty.cards[0].label == PRETTY:
+                doubts.append(f"the pig under the {PRETTY} at {place_words(pieces[-len(sty.cards)])} is not seen")
+        for card, between in lost:
+            pieces.append(_piece(card.piece(scale), None, counted=False))
+            doubts.append(_lost_words(pieces[-1], between))
+        if not counted and sties:
+            doubts.append("whether all pigs are seen is not sure, and so their numbers are not")
+        return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
+
+
+def gathered(cards: Sequence[FreeCard]) -> tuple[list[_Sty], list[tuple[FreeCard, tuple[int, ...]]]]:
+    """The pigs in their order, each with its cards, and cards that are with none for sure: between which pigs.
+
+    The nearest cards come to their pigs first: a rod on a barn is with the pig that the barn is with.
+    """
+    pigs = _pigs(cards)
+    ordered = [pigs[n] for row in in_rows([pig.outline for pig in pigs]) for n in row]
+    sties = [_Sty(number, [pig]) for number, pig in enumerate(ordered, start=1)]
+    left = [card for card in cards if not any(card is pig for pig in pigs)]
+    lost: list[tuple[FreeCard, tuple[int, ...]]] = []
+    while left:
+        near = [sorted(((sty.nearness(card), sty.number) for sty in sties), reverse=True) for card in left]
+        best = max(range(len(left)), key=lambda n: near[n][0][0] if near[n] else -np.inf)
+        card, found = left.pop(best), [one for one in near[best] if one[0] > -_FARTHEST]
+        like = [between for other, between in lost if found and nearness(card, other) > found[0][0]]
+        if like:
+            # It lies with a card of which nobody knows where it belongs.
+            lost.append((card, like[0]))
+        elif found and (len(found) < 2 or found[0][0] - found[1][0] > _CLEARLY):
+            sties[found[0][1] - 1].cards.append(card)
+        else:
+            lost.append((card, tuple(sorted(number for _, number in found[:2]))))
+    return sties, lost
+
+
+def _pigs(cards: Sequence[FreeCard]) -> list[FreeCard]:
+    """The cards that stand for a pig each: a pretty one only where it lies on no other."""
+    plain = [card for card in cards if card.label.startswith(PIG) and card.label != PRETTY]
+    pretty = [card for card in cards if card.label == PRETTY]
+    alone = [one for one in pretty if all(shared(one.outline, pig.outline) < _UPON for pig in plain)]
+    return plain + alone
+
+
+def nearness(card: FreeCard, other: FreeCard) -> float:
+    """How near a card lies to another: the share of it that lies there, less the distance of their middles (sides)."""
+    away = float(np.linalg.norm(card.candidate.centre - other.candidate.centre))
+    return shared(card.outline, other.outline) - away / max(card.candidate.side_px, 1e-6)
+
+
+def _piece(card: LaidCard, number: int | None, *, counted: bool) -> PigPiece:
+    """A card with its pig's number; `counted`: whether the numbers of pigs are sure."""
+    return PigPiece(
+        label=card.label,
+        kind=None,
+        sure=card.sure and counted,
+        confidence=card.confidence,
+        centre=card.centre,
+        outline=card.outline,
+        guesses=card.guesses,
+        turn=card.turn,
+        doubt=card.doubt if counted else card.doubt or "place",
+        of=number,
+    )
+
+
+def _lost_words(piece: PigPiece, between: tuple[int, ...]) -> str:
+    if not between:
+        return f"no pig is seen where the {piece.label} at {place_words(piece)} lies"
+    if len(between) == 1:
+        return f"whether the {piece.label} at {place_words(piece)} lies with pig {between[0]} is not sure"
+    return f"whether the {piece.label} at {place_words(piece)} lies with pig {between[0]} or {between[1]} is not sure"
