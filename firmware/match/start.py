@@ -56,7 +56,7 @@ class StartPage(Page):
                 self.stage.say(str(error))
                 continue
             self._open = match
-            self._told = f"{who(state.players)}, {game.progress(state)}"
+            self._told = f"{game.name}: {who(state.players)}, {game.progress(state)}"
             break
 
     def choices(self) -> tuple[Choice, ...]:

@@ -182,7 +182,7 @@ def test_a_killed_box_goes_on_in_the_tally(hand, seat) -> None:
 def test_a_prize_of_their_own_is_settled_at_the_end(seat) -> None:
     """For a prize that the box does not measure the players say in the last step who met it."""
     player = seat(camera=False)
-    player.start(*NAMES, game="sosig", options=("prize", "prize most-natural"))
+    player.start(*NAMES, game="sosig", options=("prize", "prize another prize"))
     count_all(player, HEAD, SPICY, END)
     player.press(*["green"] * 5)
     assert player.view.focus == Action("keep")
@@ -190,7 +190,7 @@ def test_a_prize_of_their_own_is_settled_at_the_end(seat) -> None:
     player.touch("met", "Cy")
     player.touch("done")
     assert [shown.points for shown in player.view.players] == [-2, -2, 4]
-    assert player.view.players[2].reasons == ("Greenest garden, met: +4",)
+    assert player.view.players[2].reasons == ("another prize, met: +4",)
     player.touch("next-step")
     assert isinstance(player.view, PodiumView)
     assert [(place.name, place.total) for place in player.view.places] == [("Cy", 4), ("Ana", 1), ("Bo", -2)]
@@ -207,6 +207,9 @@ def test_counted_cards_are_corrected_on_the_sheet(hand) -> None:
     hand.touch("effect", "spicy")
     hand.touch("done")
     hand.touch("go")
+    assert (hand.view.title, hand.view.focus) == ("Change a finished match?", Action("back"))
+    assert hand.view.text == "Points change: Ana 3 to 5. Ana still wins."
+    hand.touch("yes")
     assert isinstance(hand.view, CardSheetView)
     assert hand.view.total == 5
     assert "Corrected" in hand.view.notice
@@ -380,3 +383,34 @@ def test_another_part_keeps_the_exit_that_fits(hand, beside: tuple[Card, ...], w
     hand.touch("card", "0 1")
     hand.touch("part", part)
     assert hand.view.card == Card((0, 1), part, exits)
+
+
+@pytest.mark.parametrize(("body", "points"), [("spicy", [4, -2, -2]), ("plain", [-2, -2, -2])])
+def test_a_prize_that_the_cards_show_is_reckoned(seat, body: str, points: list[int]) -> None:
+    """A prize of the deck that the cards show needs nobody's word, also where nobody reaches its least."""
+    player = seat(camera=False)
+    player.start(*NAMES, game="sosig", options=("prize", "prize most-spicy"))
+    three = tuple(Card((0, column), "body", "ew", body) for column in (1, 2, 3))
+    count_all(player, HEAD, *three, Card((0, 4), "head", "w"))
+    player.press(*["green"] * 5)
+    assert [shown.points for shown in player.view.players] == points
+    assert player.view.rule.endswith(f"Ana {3 if body == 'spicy' else 0}, Bo 0 and Cy 0")
+    assert player.view.hints.green == "Winner"
+
+
+def test_a_finished_match_is_not_changed_unasked(hand) -> None:
+    """Orders and the prize of a finished match change only after a question that says what it does to the points."""
+    count_all(hand, HEAD, SPICY, END)
+    hand.press(*["green"] * 6)
+    hand.touch("sheet")
+    hand.touch("keep")
+    hand.touch("player", "Bo")
+    hand.touch("add", "5")
+    assert hand.view.text == "Points change: Bo 0 to 5. Then Bo wins."
+    hand.press("green")
+    assert hand.stage.play.state.totals["Bo"] == 0
+    hand.touch("prize")
+    hand.touch("prize", "longest")
+    assert hand.view.text == "Points change: Ana 3 to 1, Bo 0 to -2 and Cy 0 to -2. Ana still wins."
+    hand.touch("yes")
+    assert hand.stage.play.state.totals == {"Ana": 1, "Bo": -2, "Cy": -2}

@@ -112,9 +112,12 @@ def test_a_prize_is_chosen_from_all_of_them(table) -> None:
     table.touch("prize", "most-straight")
     assert isinstance(table.view, KeepView)
     assert table.stage.play.state.prize.name == "Straightest Sosig"
+    table.touch("prize")
+    assert table.view.focus == Action("prize", "most-straight")
+    table.touch("prize", "another prize")
     table.touch("met", "Bo")
     table.touch("prize")
-    table.touch("prize", "most-straight")
+    table.touch("prize", "another prize")
     assert table.stage.play.state.holding("Bo").met_prize
     table.touch("prize")
     table.touch("prize", "")

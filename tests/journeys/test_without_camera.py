@@ -183,6 +183,7 @@ def test_sosig_by_touch_alone(box) -> None:
     box.tap("effect", "spicy")
     box.tap("done")
     box.tap("go")
+    box.tap("yes")
     assert box.view.total == 5
     box.tap("press", "red")
     assert {place.name: place.total for place in box.view.places} == {"Player 1": 5, "Player 2": 0}

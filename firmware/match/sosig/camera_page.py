@@ -264,7 +264,8 @@ class CameraPage(LayoutPage):
         if not parts:
             return ""
         if self._waits_for_part:
-            return f"Part {len(parts)} is kept: show the next one, with {_COMMON} of these cards"
+            # Kept in memory alone: a part of a layout is nothing to be booked.
+            return f"Part {len(parts)} is kept until the box is off: show the next one, with {_COMMON} of these cards"
         if self._is_apart:
             return f"This part cannot be joined: show {_COMMON} cards of the others with it"
         return ""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, PlayerScore
 from firmware.match.page import Page
 from firmware.match.sosig.board import Board, Judged, by_hand
+from firmware.match.sosig.finished import change
 from firmware.match.sosig.layout_page import LayoutPage
 from firmware.match.sosig.play import CardPlay
 from firmware.match.turns import called
 from scorer.sosig.cards import Card, Cell
+from scorer.sosig.game import LayoutCounted
+from scorer.sosig.layout import Layout
 
 if TYPE_CHECKING:
     from firmware.match.sight import Pixels
@@ -133,6 +137,11 @@ class CorrectPage(HandPage):
         else:
             self.stage.pop()
             self.stage.say("Nothing was changed")
+
+    def put_down(self, layout: Layout) -> None:
+        """Book the correction; in a finished match that is asked about first."""
+        act = partial(super().put_down, layout)
+        change(self.stage, self.play, LayoutCounted(self.whose, layout.cards), act)
 
     def booked(self) -> None:
         """Go back to the sheet, whatever it was opened from."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from display.sosig_views import GroupedChoice, KeepView
 from display.views import Action, Choice, View
 from firmware.match.page import Page
+from firmware.match.sosig.finished import change
+from firmware.match.sosig.measured import is_measured, met_by
 from firmware.match.sosig.play import CardPlay
 from firmware.match.sosig.prize_page import PrizePage, prize_words
-from scorer.sosig.game import NO_PRIZE
+from scorer.sosig.game import NO_PRIZE, Kept, PrizeSettled
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -75,7 +78,7 @@ class KeepPage(Page):
         """The prize, and who has met one that the box does not measure."""
         state = self._play.state
         prize = GroupedChoice(prize_words(self._prize), PRIZE, group="prize")
-        if state.prize is None or state.prize.is_measured:
+        if state.prize is None or is_measured(state.prize.id):
             return (prize,)
         met = (
             GroupedChoice(name, Action("met", name), selected=holding.met_prize, group="met")
@@ -110,23 +113,23 @@ class KeepPage(Page):
 
     def do(self, action: Action) -> None:
         """Keep one thing more or less, show another player, or go back."""
-        play, holding = self._play, self._play.state.holding(self._player)
+        holding = self._play.state.holding(self._player)
         if action == DONE:
             self.back()
         elif action.verb == "player":
             self._player = action.about
         elif action == PRIZE:
-            self.stage.push(PrizePage(self.stage, self._prize, play.settle))
+            self.stage.push(PrizePage(self.stage, self._prize, self._settle))
         elif action.verb == "met":
             self._mark(action.about)
         elif action.verb == "add":
-            play.keep(self._player, (*holding.orders, int(action.about)), holding.little_sosigs)
+            self._keep((*holding.orders, int(action.about)), holding.little_sosigs)
         elif action.verb == "order":
             place = int(action.about)
-            play.keep(self._player, (*holding.orders[:place], *holding.orders[place + 1 :]), holding.little_sosigs)
+            self._keep((*holding.orders[:place], *holding.orders[place + 1 :]), holding.little_sosigs)
         else:
             more = 1 if action.about == "plus" else -1
-            play.keep(self._player, holding.orders, holding.little_sosigs + more)
+            self._keep(holding.orders, holding.little_sosigs + more)
         if action != DONE:
             self.set_focus(None if action.verb == "player" else action)
 
@@ -136,7 +139,18 @@ class KeepPage(Page):
         marked = {name for name, holding in zip(state.players, state.holdings, strict=True) if holding.met_prize}
         marked ^= {player}
         if state.prize is not None:
-            self._play.settle(state.prize.id, tuple(name for name in state.players if name in marked))
+            self._settle(state.prize.id, tuple(name for name in state.players if name in marked))
+
+    def _keep(self, orders: tuple[int, ...], little_sosigs: int) -> None:
+        play, player = self._play, self._player
+        act = partial(play.keep, player, orders, little_sosigs)
+        change(self.stage, play, Kept(player, orders, little_sosigs), act)
+
+    def _settle(self, prize: str, met: tuple[str, ...] = ()) -> None:
+        """Play for a prize; who has met it is reckoned at once where all cards are counted."""
+        play = self._play
+        met = met or (met_by(play.state, prize) if play.state.over else ())
+        change(self.stage, play, PrizeSettled(prize, met), partial(play.settle, prize, met))
 
 
 def _short(orders: tuple[int, ...], little: int) -> str:

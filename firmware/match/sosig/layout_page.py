@@ -276,14 +276,15 @@ class LayoutPage(TurnPage):
         booked = Layout(self.play.cards_of(self.whose))
         doubt = doubt_of(called(self.whose), booked, layout, self.play.state.options, by_hand=self.by_hand_alone)
         if doubt is None:
-            self._book(layout)
+            self.put_down(layout)
             return
         does = "Count it" if self.play.counting else "Book it"
         no = "Not yet" if self.by_hand_alone else "Look again"
-        book = partial(self._book, layout)
+        book = partial(self.put_down, layout)
         self.stage.push(ConfirmPage(self.stage, *doubt, yes=f"{does} so", no=no, act=book, careful=True))
 
-    def _book(self, layout: Layout) -> None:
+    def put_down(self, layout: Layout) -> None:
+        """Book a layout with its photo, and show what comes after it."""
         self.keep_layout(layout, *self.photo())
         self.booked()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from display.views import Action, Choice, MenuView, View
 from firmware.match.page import BACK, Page
+from firmware.match.sosig.measured import is_measured
 from firmware.match.sosig.play import ANOTHER
 from hardware.pieces.sosig_deck import deck
 from scorer.sosig.game import NO_PRIZE
@@ -31,7 +32,7 @@ def who_says(prize_id: str) -> str:
     """Say what a prize is for, and who says whether it was met."""
     if prize_id == NO_PRIZE:
         return "can be chosen later as well"
-    met = "the box measures it" if prize_of(prize_id).is_measured else "tap at the end who met it"
+    met = "the box measures it" if is_measured(prize_id) else "tap at the end who met it"
     detail = prize_detail(prize_id)
     return f"{detail}: {met}" if detail else met
 
@@ -43,6 +44,7 @@ class PrizePage(Page):
         super().__init__(stage)
         self._now = now
         self._chosen = chosen
+        self.set_focus(Action("prize", now))
 
     def choices(self) -> tuple[Choice, ...]:
         """Return no prize, those of the deck, another one, and the way back."""

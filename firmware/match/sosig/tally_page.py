@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from display.sosig_views import Diagram, TallyPlayer, TallyView
 from display.views import Action, Choice, View
 from firmware.match.sosig.keep_page import KeepPage
+from firmware.match.sosig.measured import card_of, is_measured, met_by, told_values
 from firmware.match.sosig.notes import STEPS
 from firmware.match.sosig.play import CardPlay
 from firmware.match.sosig.words import STEP_NAMES, STEP_RULES, told_prize
 from firmware.match.turns import MORE, TurnPage, ask_undo, open_table
+from scorer.sosig.game import State
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -42,7 +44,7 @@ class TallyPage(TurnPage):
     def _has_nobody_met(self) -> bool:
         """True where the players have to say who met the prize, and have not yet."""
         state = self.play.state
-        asks = state.prize is not None and not state.prize.is_measured
+        asks = state.prize is not None and not is_measured(state.prize.id)
         return asks and not any(holding.met_prize for holding in state.holdings)
 
     def view(self) -> View:
@@ -66,13 +68,22 @@ class TallyPage(TurnPage):
         )
         return TallyView(
             title=STEP_NAMES[step_id],
-            rule=(told_prize(state) if step_id == "prize" else "") or STEP_RULES[step_id],
+            rule=(_told_prize(state) if step_id == "prize" else "") or STEP_RULES[step_id],
             step=self.step,
             players=players,
             hints=self.hints(),
             focus=self.focus,
             choices=tuple(choice for choice in self.choices() if choice.action.verb != "sheet-of"),
         )
+
+    def _reckon_prize(self) -> None:
+        """Mark who has met a prize that the rules leave to marks, where the cards show it."""
+        state = self.play.state
+        if state.prize is None or card_of(state.prize.id) is None:
+            return
+        met, marked = met_by(state, state.prize.id), tuple(n for n in state.players if state.holding(n).met_prize)
+        if met != marked:
+            self.play.settle(state.prize.id, met)
 
     def red_words(self) -> str:
         """Say that red goes a step back, before the first one to the last change."""
@@ -89,6 +100,8 @@ class TallyPage(TurnPage):
     def do(self, action: Action) -> None:
         """Show the next step or the podium, what the players keep, or a sheet."""
         if action == NEXT:
+            if self.step == STEPS - 1:
+                self._reckon_prize()
             self.play.show_step(self.step + 1)
             self.set_focus(None)
             if self.play.is_done:
@@ -97,3 +110,8 @@ class TallyPage(TurnPage):
             self.stage.push(KeepPage(self.stage, self.play, self.play.state.players[0]))
         else:
             self.do_common(action)
+
+
+def _told_prize(state: State) -> str:
+    """What the prize measures of each player, or that nobody has met it; empty where the rule says enough."""
+    return told_values(state) or told_prize(state)
