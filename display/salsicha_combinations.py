@@ -13,7 +13,7 @@ from display.salsicha_views import CombinationChoice, CombinationsView, ShownCom
 from display.views import Choice
 
 _WIDE, _LOW = 210, 84
-_VEIL = 130
+_VEIL = 80
 """How dense the veil over a combination that cannot be chosen is, of 255."""
 
 

@@ -32,6 +32,7 @@ class LivePage(Page):
         self._number = number
         self._done = done
         self._chosen = [one.name for one in play.of(number).live]
+        self._first = frozenset(self._chosen)
         self._is_touched = False
         """True once a person has chosen: then the camera changes nothing any more."""
 
@@ -47,12 +48,17 @@ class LivePage(Page):
         for name in combinations(sight.reading):
             if name not in self._chosen and any(one.name == name for one in self._known) and self._missing() > 0:
                 self._chosen.append(name)
+        self._first = frozenset(self._chosen)
 
     @property
     def _known(self) -> tuple[Combination, ...]:
         """Those of the copy, and what was live then under a name that is gone since."""
         known = {one.name: one for one in (*self._play.of(self._number).live, *self._play.state.combinations)}
-        return tuple(sorted(known.values(), key=lambda one: (not one.is_perfect, one.name in self._used())))
+        used = self._used()
+        # Those that lie there stand first; once a person chooses, nothing changes its place any more.
+        return tuple(
+            sorted(known.values(), key=lambda one: (not one.is_perfect, one.name not in self._first, one.name in used))
+        )
 
     def _used(self) -> dict[str, int]:
         """In which other round a combination was live."""
