@@ -34,6 +34,17 @@ class CardBench(HandledBench[VirtualCardTable]):
             return index is not None and self.table.burn(index)
 
     def grow(self, cards: int = 14) -> None:
-        """Lay a random legal tableau in place of what lies there."""
+        """Lay a random legal tableau with a finished Sosig in place of what lies there."""
         with self._lock:
-            self.table.grow(cards, burnt=1, scrontches=1)
+            self.table.grow(cards, burnt=1, scrontches=1, finished=1)
+
+    def grow_on(self, cards: int) -> int:
+        """Lay so many cards more where the table has room, none of those there moved; how many were laid."""
+        with self._lock:
+            return self.table.grow_on(cards)
+
+    @property
+    def is_empty(self) -> bool:
+        """True where no card lies on the table."""
+        with self._lock:
+            return not self.table.cards

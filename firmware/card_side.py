@@ -11,7 +11,8 @@ from firmware.handled_side import HandledSide
 from firmware.side import HelpLine, Place
 
 GROWN_CARDS = 14
-"""So many cards the button lays."""
+MORE_CARDS = 4
+"""So many cards the button lays on an empty table, and so many more where some lie there."""
 
 
 class CardSide(HandledSide):
@@ -30,7 +31,7 @@ class CardSide(HandledSide):
     def words(self) -> Mapping[str, str]:
         """Return growing, clearing, a Scrontch and the hand."""
         return {
-            "grow": "Grow Sosigs (G)",
+            "grow": "Grow Sosigs (G)" if self.bench.is_empty else f"{MORE_CARDS} cards more (G)",
             "clear": "Put all back (C)",
             "scrontch": "Scrontch (S)",
             "hand": "Hand away (H)" if self.bench.hand else "Hand (H)",
@@ -49,7 +50,10 @@ class CardSide(HandledSide):
     def do(self, word: str, place: Place) -> None:
         """Grow, clear, fetch a Scrontch, or move the hand."""
         if word == "grow":
-            self.bench.grow(GROWN_CARDS)
+            if self.bench.is_empty:
+                self.bench.grow(GROWN_CARDS)
+            else:
+                self.bench.grow_on(MORE_CARDS)
         elif word == "clear":
             self.bench.clear()
         elif word == "hand":

@@ -12,8 +12,12 @@ import numpy as np
 
 from hardware.simulated.card_deck import CardDeck, Design
 from scorer.sosig.cards import DIRECTIONS, OPPOSITE, Cell, neighbour, turned
+from scorer.sosig.orders import SHORTEST_FINISHED as FEWEST_FINISHED
 
 Rng = np.random.Generator
+_MOST_TRIES = 60
+_LONGEST_BODIES = 4
+"""A finished Sosig that is grown on purpose has at most so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Growth:
 
     `blocked` cards may be laid against the rule; `holes` empty cells are to be walled in; `burnt` cards are covered,
     and `scrontches` of the cards are those. Where the cards do not allow it there are fewer of each (never of cards).
+    So many Sosigs, each with two heads, are `finished` at least. `inside`: the cells are those from (0, 0) on alone.
     """
 
     cards: int
@@ -60,6 +65,8 @@ class Growth:
     holes: int = 0
     burnt: int = 0
     scrontches: int = 0
+    finished: int = 0
+    inside: bool = False
     most_rows: int = 6
     most_columns: int = 8
 
@@ -82,9 +89,9 @@ def grow(rng: Rng, deck: CardDeck, growth: Growth, start: Sequence[Laid] = ()) -
     `start`: what lies there already, to which `growth.cards` are added; their cells stay then. A covered card stands
     before the Burnt one in the same cell. Raises GrowthError where the deck has not enough cards.
     """
-    for _ in range(12):
+    for _ in range(_MOST_TRIES if growth.finished else 12):
         tableau = _Tableau(rng, deck, growth, start)
-        if tableau.fill():
+        if tableau.fill() and (not growth.finished or finished(tableau.in_order()) >= growth.finished):
             laid = tableau.in_order()
             return laid if start else _to_corner(laid)
     raise GrowthError(f"expected a deck that gives {growth.cards} more cards that fit, got one that does not")
@@ -104,6 +111,26 @@ def blocked(laid: Sequence[Laid]) -> int:
         for edge in card.exits
         for other in (at.get(neighbour(card.cell, edge)),)
     )
+
+
+def finished(laid: Sequence[Laid]) -> int:
+    """How many Sosigs have two heads and a body between them."""
+    parts = {card.cell: (card.under or card.label).split("-")[0] for card in tops(laid)}
+    at = {card.cell: card for card in tops(laid)}
+    count = 0
+    for head in (cell for cell, part in parts.items() if part == "head"):
+        cell, came, bodies = head, "", 0
+        while edge := next((e for e in at[cell].exits if e != came), ""):
+            beyond = neighbour(cell, edge)
+            if beyond not in at or OPPOSITE[edge] not in at[beyond].exits:
+                break
+            bodies += parts[beyond] == "body"
+            cell, came = beyond, OPPOSITE[edge]
+            if parts[cell] == "head":
+                count += bodies > 0
+                break
+    # Each is found from either end.
+    return count // 2
 
 
 def holes(cells: frozenset[Cell]) -> int:
@@ -169,7 +196,7 @@ class _Tableau:
         sizes = self._sizes(growth.cards - ends)
         against = growth.blocked
         for island, size in enumerate(sizes):
-            begun = self._begin(island)
+            begun = self._sosigs(size) if growth.finished and island == 0 else self._begin(island)
             for _ in range(size - begun):
                 wrong = against > 0 and self._rng.random() < 2 * growth.blocked / growth.cards
                 if wrong and self._add(island, wrong=True):
@@ -194,6 +221,46 @@ class _Tableau:
         if not self._at:
             return self._first()
         return 0 if island == 0 and self._start else self._seed(island)
+
+    def _sosigs(self, size: int) -> int:
+        """Lay the Sosigs that are to be finished, of so many cards together at most; how many cards were laid."""
+        begun = 0
+        for _ in range(self._growth.finished):
+            if size - begun >= FEWEST_FINISHED:
+                begun += self._sosig(size - begun)
+        return begun or self._begin(0)
+
+    def _sosig(self, most: int) -> int:
+        """Lay a head, bodies that go on from it, and a head; how many cards were laid, also where it got stuck."""
+        bodies = int(self._rng.integers(1, min(_LONGEST_BODIES, most - 2) + 1))
+        cells = [cell for cell in self._frontier(0) if not any(self._wanted(cell).values())] if self._at else [(0, 0)]
+        for cell in cells:
+            if self._lay_part(cell, "head"):
+                break
+        else:
+            return 0
+        laid, (edge,) = 1, self._at[cell].exits
+        for part in (*("body",) * bodies, "head"):
+            cell = neighbour(cell, edge)
+            if not self._lay_part(cell, part, OPPOSITE[edge]):
+                return laid
+            laid += 1
+            edge = next((e for e in self._at[cell].exits if e != OPPOSITE[edge]), "")
+        return laid
+
+    def _lay_part(self, cell: Cell, part: str, back: str = "") -> bool:
+        """Lay a head or body that fits and leaves room to go on; `back`: the edge that it is joined at."""
+        reach = self._within()
+        if cell in self._at or cell not in reach:
+            return False
+        fits = []
+        for design, quarters in self._fits(self._wanted(cell)):
+            onward = [neighbour(cell, e) for e in turned(design.exits, quarters) if e != back]
+            if design.part == part and all(c in reach and c not in self._at for c in onward):
+                fits.append((design, quarters))
+        if fits:
+            self._lay(cell, *self._pick(fits, 2), 0)
+        return bool(fits)
 
     def _first(self) -> int:
         fits = list(self._fits({}))
@@ -223,6 +290,8 @@ class _Tableau:
 
     def _within(self) -> set[Cell]:
         """Every cell that keeps the layout inside its rows and columns."""
+        if self._growth.inside:
+            return {(r, c) for r in range(self._growth.most_rows) for c in range(self._growth.most_columns)}
         rows, columns = ([cell[axis] for cell in self._at] or [0] for axis in (0, 1))
         down = range(max(rows) - self._growth.most_rows + 1, min(rows) + self._growth.most_rows)
         across = range(max(columns) - self._growth.most_columns + 1, min(columns) + self._growth.most_columns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hardware.simulated.card_deck import CardDeck, printed_deck
-from hardware.simulated.card_grower import Growth, Laid, grow
+from hardware.simulated.card_grower import Growth, GrowthError, Laid, finished, grow
 from hardware.simulated.card_laying import Habit, crooked
 from hardware.simulated.grid_laying import middle_of, pitch
 from hardware.simulated.handled_table import HandledTable, Held, Pile
@@ -137,12 +137,22 @@ class VirtualCardTable(HandledTable[Laid]):
         del self._lying[index if top is None else top]
         self.version += 1
 
-    def grow(self, cards: int = 12, *, burnt: int = 1, scrontches: int = 0, islands: int = 1) -> None:
+    def grow(
+        self, cards: int = 12, *, burnt: int = 1, scrontches: int = 0, islands: int = 1, finished: int = 0
+    ) -> None:
         """Lay a random tableau of so many cards, grown as in play, in place of what lies there.
 
         Raises ValueError for more than the table has room for.
         """
-        growth = Growth(cards, islands, burnt=burnt, scrontches=scrontches, most_rows=ROWS, most_columns=COLUMNS)
+        growth = Growth(
+            cards,
+            islands,
+            burnt=burnt,
+            scrontches=scrontches,
+            finished=finished,
+            most_rows=ROWS,
+            most_columns=COLUMNS,
+        )
         laid = grow(self._rng, self.deck, growth)
         rows, columns = (1 + max(card.cell[axis] for card in laid) for axis in (0, 1))
         down, across = (ROWS - rows) // 2, (COLUMNS - columns) // 2
@@ -150,6 +160,24 @@ class VirtualCardTable(HandledTable[Laid]):
         self.held = None
         for card in laid:
             self._put(replace(card, cell=(card.cell[0] + down, card.cell[1] + across)))
+
+    def grow_on(self, cards: int) -> int:
+        """Lay up to so many cards more, grown as in play from those that lie there; how many found a place.
+
+        Where no Sosig is finished yet, one is, if the cards and the room allow it.
+        """
+        start = tuple(one.card for one in self._lying)
+        some = finished(start) > 0
+        for count, wanted in ((cards, 1 - some), (cards, 0), (cards // 2, 0), (3, 0), (1, 0)):
+            growth = Growth(count, finished=wanted, inside=True, most_rows=ROWS, most_columns=COLUMNS)
+            try:
+                grown = grow(self._rng, self.deck, growth, start)
+            except GrowthError:
+                continue
+            for card in grown[len(start) :]:
+                self._put(card)
+            return count
+        return 0
 
     def burn(self, index: int) -> bool:
         """Cover a card with a Burnt one of its form, if one is left and the card may be covered."""

@@ -150,10 +150,13 @@ def test_wheel_and_right_click_turn(window) -> None:
 
 
 def test_growing_and_clearing(window) -> None:
-    """The word grows a tableau in which nothing is blocked; the other puts every card back."""
+    """The word grows a tableau, once more adds to it and moves nothing; the other puts every card back."""
     window.click(window.desk._words["grow"].centre)
     assert len(set(window.cells)) == GROWN_CARDS
     assert len(window.bench.cards()) == GROWN_CARDS
+    lying = window.bench.table.cards
+    window.key(pygame.K_g)
+    assert window.bench.table.cards[: len(lying)] == lying
     window.key(pygame.K_c)
     assert window.cells == []
     assert (window.bench.left("head"), window.bench.left("body")) == (24, 56)

@@ -8,9 +8,12 @@ import numpy as np
 import pytest
 
 from hardware.simulated.card_deck import CardDeck, Design, printed_deck
-from hardware.simulated.card_grower import Growth, GrowthError, Laid, blocked, grow, holes, islands, tops
+from hardware.simulated.card_grower import Growth, GrowthError, Laid, blocked, finished, grow, holes, islands, tops
+from hardware.simulated.card_table import VirtualCardTable
 from scorer.sosig.cards import Card, neighbour, turned
+from scorer.sosig.chains import finished as finished_chains
 from scorer.sosig.layout import Layout
+from scorer.sosig.options import Options
 
 
 def as_layout(laid: tuple[Laid, ...]) -> Layout:
@@ -113,3 +116,31 @@ def test_edges_turn_clockwise() -> None:
     """A quarter turn brings north to east; edges stay in n e s w order."""
     assert [turned("n", quarters) for quarters in range(5)] == ["n", "e", "s", "w", "n"]
     assert [turned("ne", quarters) for quarters in range(4)] == ["ne", "es", "sw", "nw"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_tableaus_with_finished_sosigs(seed: int) -> None:
+    """As many Sosigs as asked for are finished, by the rules as well, and nothing is blocked."""
+    growth = Growth(14, burnt=1, scrontches=1, finished=1 + seed % 2, most_rows=5, most_columns=7)
+    laid = grow(np.random.default_rng(seed), printed_deck(), growth)
+    layout = as_layout(laid)
+    assert len(layout.cards) == 14
+    assert layout.blocked() == ()
+    assert finished(laid) == len(finished_chains(layout, Options())) >= 1 + seed % 2
+    assert len(layout.islands()) == 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_cards_are_grown_on_inside_the_table(seed: int) -> None:
+    """What lies there stays, the new cards fit it and lie on the table, until there is no room."""
+    table = VirtualCardTable(seed=seed)
+    table.place("head-n-plain", (4, 6))
+    before = [one.card for one in table.cards]
+    laid = [table.grow_on(4) for _ in range(12)]
+    cards = [one.card for one in table.cards]
+    assert cards[:1] == before
+    assert len(cards) == 1 + sum(laid)
+    assert laid[0] == 4
+    assert finished(cards) >= 1
+    assert blocked(cards) == 0
+    assert all(0 <= card.cell[0] < 5 and 0 <= card.cell[1] < 7 for card in cards)
