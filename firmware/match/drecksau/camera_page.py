@@ -140,8 +140,10 @@ class CameraPage(TablePage):
         return super().todo()
 
     def _note(self) -> str:
-        """Say how many pigs are seen where that fits nobody, if there is nothing else to note."""
-        count = self.judged().count
+        """Say that the camera is reading, or how many pigs it sees where that fits nobody."""
+        sight, count = self.stage.sight, self.judged().count
+        if sight.state == "settling" or (sight.state == "still" and sight.reading is None):
+            return "Reading"
         return super()._note() or (f"{counted(count, 'pig')} seen" if count else "")
 
     def _todo_seen(self, judged: Judged) -> str:
@@ -161,7 +163,7 @@ class CameraPage(TablePage):
             for (owner, number), pig in judged.differing.items()
         ]
         if judged.is_whose_open:
-            told.append(Sentence("It is kept. “More”, “Camera shows” changes it."))
+            told.append(Sentence("Say whose these are: that is kept, and “More” changes it. Or lay everybody's."))
         loose = look(self._reading).loose if self._reading is not None and judged.differing else ()
         told += [Sentence("Something else lies there that is no card of a pig", "warning")] if loose else []
         return tuple(told)

@@ -39,7 +39,7 @@ class PigOptions(OptionsPage):
                 detail="3 to 5 rounds for trophies and mud buckets" if self._tournament else "who wins it has won",
             ),
             Choice(
-                f"Pigs: {base}" if self._as_base_game else f"Pigs: {PIGS} each",
+                f"{base} pigs each" if self._as_base_game else f"{PIGS} pigs each",
                 PIG_COUNT,
                 detail=f"with {players} players, as in the base game" if self._as_base_game else "",
             ),
