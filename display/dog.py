@@ -15,6 +15,8 @@ from display.salsicha_views import DogCard, Parts
 from display.theme import Colour
 
 _FINER = 4
+_VEIL = 140
+"""How dense the veil over a combination that cannot be chosen is, of 255."""
 _BAND = (0.22, 0.72)
 """Where the sausage of a part begins and ends, in heights of its box: parts beside each other are one dog."""
 COLOURS: Mapping[str, Colour] = MappingProxyType(
@@ -84,8 +86,8 @@ def card(canvas: Canvas, rect: Rect, shown: DogCard, *, off: bool = False) -> No
     canvas.mark(letters.inset(0, letters.h // 12), shown.mark, ink)
 
 
-def dog(canvas: Canvas, area: Rect, parts: Parts) -> None:
-    """A combination as one dog in the middle of `area`: its parts side by side, each with its letter."""
+def dog(canvas: Canvas, area: Rect, parts: Parts, *, off: bool = False) -> None:
+    """A combination as one dog in the middle of `area`: its parts side by side with their letters; dim when `off`."""
     if not parts:
         return
     width = min(area.w // len(parts), round(area.h * 1.25))
@@ -98,6 +100,10 @@ def dog(canvas: Canvas, area: Rect, parts: Parts) -> None:
         band = box.cut_top(round(box.h * _BAND[1]))[0].cut_bottom(round(box.h * (_BAND[1] - _BAND[0])))[1]
         place = {"head": band.cut_right(band.w // 2)[1], "tail": band.cut_left(band.w // 2)[0]}.get(part, band)
         canvas.mark(place, letter, ink_on(fill_of(one)))
+    if off:
+        veil = pygame.Surface((area.w, area.h), pygame.SRCALPHA)
+        veil.fill((*theme.PANEL, _VEIL))
+        canvas.surface.blit(veil, (area.x, area.y))
 
 
 @lru_cache(maxsize=256)

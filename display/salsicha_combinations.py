@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from display import theme
 from display.canvas import Canvas
 from display.geometry import Rect
@@ -13,8 +11,6 @@ from display.salsicha_views import CombinationChoice, CombinationsView, ShownCom
 from display.views import Choice
 
 _WIDE, _LOW = 210, 84
-_VEIL = 80
-"""How dense the veil over a combination that cannot be chosen is, of 255."""
 
 
 def draw(canvas: Canvas, view: CombinationsView, area: Rect) -> None:
@@ -55,9 +51,6 @@ def _tile(canvas: Canvas, cell: Rect, thing: Choice) -> None:
     if thing.detail:
         inner, words = inner.cut_bottom(min(canvas.u(24), inner.h // 4))
         canvas.text(words, thing.detail, theme.SMALL, theme.MUTED)
-    combination(canvas, inner, ShownCombination(thing.text, thing.parts), theme.CREAM)
-    if not thing.enabled and not thing.selected:
-        veil = pygame.Surface((shown.w, shown.h), pygame.SRCALPHA)
-        veil.fill((*theme.GROUND, _VEIL))
-        canvas.surface.blit(veil, (shown.x, shown.y))
+    off = not thing.enabled and not thing.selected
+    combination(canvas, inner, ShownCombination(thing.text, thing.parts), off=off)
     canvas.target(cell, thing.action, thing.text, ring=shown)

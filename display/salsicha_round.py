@@ -87,7 +87,7 @@ def _live(canvas: Canvas, view: RoundView, area: Rect) -> None:
     columns, rows = best_grid(inner, count, 2 * canvas.gap, 1, _SHAPE)
     cells = [cell for row in inner.rows(rows, canvas.u(4)) for cell in row.columns(columns, 2 * canvas.gap)]
     for shown, cell in zip(view.live, cells, strict=False):
-        combination(canvas, cell, shown, theme.CREAM)
+        combination(canvas, cell, shown)
     if view.missing:
         cell = cells[len(view.live)]
         canvas.dashed(cell, theme.MUSTARD)
@@ -96,17 +96,18 @@ def _live(canvas: Canvas, view: RoundView, area: Rect) -> None:
         )
 
 
-def combination(canvas: Canvas, cell: Rect, shown: ShownCombination, colour: theme.Colour) -> None:
+def combination(canvas: Canvas, cell: Rect, shown: ShownCombination, *, off: bool = False) -> None:
     """A combination: its name above, the dog below, how many cards it takes beside the name.
 
-    Where the name could not be read the dog stands alone: it is what is on the card.
+    Where the name could not be read the dog stands alone: it is what is on the card. One that is `off` is dim.
     """
     height = min(canvas.u(_NAME_HEIGHT), cell.h * 36 // 100)
     if height < canvas.u(theme.LEAST):
-        dog.dog(canvas, cell, shown.parts)
+        dog.dog(canvas, cell, shown.parts, off=off)
         return
+    colour = theme.OFF_TEXT if off else theme.CREAM
     name, drawing = cell.cut_top(height, canvas.u(2))
     name, cards = name.cut_right(canvas.u(22), canvas.u(4))
     canvas.text(name, shown.name, theme.BODY, colour, name=True)
     canvas.text(cards, str(len(shown.parts)), theme.SMALL, colour, align="right")
-    dog.dog(canvas, drawing, shown.parts)
+    dog.dog(canvas, drawing, shown.parts, off=off)
