@@ -39,6 +39,14 @@ PAGES: HelpPages = (
         ),
     ),
     (
+        "With a camera",
+        (
+            "Lay pigs in rows, cards below or beside their pig. The box proposes the card that explains a change.",
+            "Green books it, nothing books itself. What is in doubt is asked with its picture.",
+            "The camera may show everybody's pigs, player after player, or those of one: then say whose they are.",
+        ),
+    ),
+    (
         "When something went wrong",
         (
             "Red takes back what was booked last, “More” brings it back. The sheet goes back to any card at once.",
