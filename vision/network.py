@@ -15,6 +15,11 @@ LEAST_SPREAD = 8.0
 """In grey levels, added to a picture's own: an even one is not blown up until its noise is as strong as ink."""
 FOLDER = Path(__file__).parent / "networks"
 """Where the networks lie that come with the program."""
+NETWORKS = (
+    *("finder", "refiner", "namer"),
+    *("card_finder", "card_refiner", "card_namer", "card_exits", "card_look", "card_between"),
+)
+"""All of them, so that one that is missing is noticed before it is needed."""
 
 
 class NetworkError(RuntimeError):

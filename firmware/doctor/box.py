@@ -17,7 +17,7 @@ from firmware.home import Home
 from firmware.setting import load
 from hardware.buttons import Panel, Pins
 from hardware.camera import Camera
-from vision.network import FOLDER, Network
+from vision.network import FOLDER, NETWORKS, Network
 from vision.readers import READERS, ReadsPictures
 from vision.sets import SetStore
 
@@ -27,8 +27,8 @@ class Box:
     """What the doctor looks at; the parts are given as what opens them, so that stand-ins can be looked at too.
 
     `find_camera` gives the camera that the configuration wishes for or None; `open_reader` takes a game and a set and
-    raises FailureError where that set cannot be loaded, NetworkError where a network cannot; `need_a_screen` raises
-    RuntimeError (as pygame.error) where there is none, and tells by what it is drawn; `networks` is their folder.
+    raises FailureError where that set cannot be loaded; `need_a_screen` raises RuntimeError (as pygame.error) where
+    there is none, and tells by what it is drawn; `networks` is the folder in which the wanted ones should be.
     `press` has each button pressed and yields what is wrong, as (reason, remedy); None where nobody is asked.
     """
 
@@ -42,6 +42,7 @@ class Box:
     open_panel: Callable[[Pins], Panel] = Panel
     networks: Path = FOLDER
     load_network: Callable[[str], object] = Network
+    wanted_networks: tuple[str, ...] = NETWORKS
     press: Callable[[Panel], Iterator[str]] | None = None
     games: tuple[str, ...] = field(default=tuple(READERS))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -73,7 +74,9 @@ def _of_box(machine: Machine, box: Box, limit_s: float) -> Iterator[Check]:
     if set_up.now.set_name:
         used = {(game, set_up.now.set_name if game == GAME else name) for game, name in used}
     yield from bounded("sets", lambda: keeping.of_sets(box.sets, used), limit_s)
-    yield from bounded("networks", lambda: keeping.of_networks(box.load_network, box.networks), limit_s)
+    yield from bounded(
+        "networks", lambda: keeping.of_networks(box.load_network, box.networks, box.wanted_networks), limit_s
+    )
     yield keeping.of_set_up(set_up)
     yield from bounded("screen", lambda: (devices.of_screen(machine, box.need_a_screen),), limit_s)
     if machine.is_pi and devices.is_running(box.home):
@@ -82,9 +85,8 @@ def _of_box(machine: Machine, box: Box, limit_s: float) -> Iterator[Check]:
         return
     yield from _of_buttons(machine, box, limit_s)
     readers: list[ReadsPictures] = []
-    for game, name in sorted(used):
-        # One after the other: a slow card that loads each of them in time may not load all.
-        yield from bounded("networks", partial(_of_reader, box, game, name, readers), limit_s)
+    dice = dict(used)[GAME]
+    yield from bounded("light and aim", partial(_of_reader, box, GAME, dice, readers), limit_s)
     yield from bounded(
         "camera",
         lambda: devices.of_camera(
@@ -127,17 +129,9 @@ def _of_buttons(machine: Machine, box: Box, limit_s: float) -> Iterator[Check]:
 
 
 def _of_reader(box: Box, game: str, name: str, readers: list[ReadsPictures]) -> Iterator[Check]:
-    """Open what reads a game; that of the dice goes into `readers`."""
-    from firmware.setting import GAME  # noqa: PLC0415 - it needs the libraries, which were looked at first
-    from vision.network import NetworkError  # noqa: PLC0415 - as above
+    """Open what reads the dice, for light and aim; where it cannot be, that was told with the sets and networks."""
+    from vision.network import NetworkError  # noqa: PLC0415 - it needs the libraries, which were looked at first
 
-    try:
-        reader = box.open_reader(game, name)
-    except FailureError:
-        # The set is at fault, which was told with the sets.
-        return
-    except NetworkError as error:
-        yield Check("networks", "fault", str(error).partition(";")[0], "install the program again")
-        return
-    if game == GAME:
-        readers.append(reader)
+    with suppress(FailureError, NetworkError):
+        readers.append(box.open_reader(game, name))
+    yield from ()

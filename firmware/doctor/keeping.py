@@ -120,20 +120,17 @@ def _lacking(game: str, name: str) -> Check:
     )
 
 
-def of_networks(load: Callable[[str], object], folder: Path) -> Iterator[Check]:
-    """The networks that came with the program: this OpenCV runs each of them."""
-    files = sorted(folder.glob("*.onnx"))
-    if not files:
-        yield Check("networks", "fault", f"none is in {folder}", "install the program again")
-        return
+def of_networks(load: Callable[[str], object], folder: Path, wanted: tuple[str, ...]) -> Iterator[Check]:
+    """The networks that came with the program: all are there, and this OpenCV runs each of them."""
     faults = []
-    for file in files:
+    for name in wanted:
         try:
-            load(file.stem)
+            if not (folder / f"{name}.onnx").is_file():
+                raise NetworkError(f"{name}.onnx is not in {folder}")
+            load(name)
         except NetworkError as error:
             faults.append(Check("networks", "fault", str(error).partition(";")[0], "install the program again"))
-    words = f"{len(files)} load: {', '.join(file.stem for file in files)}"
-    yield from faults or [Check("networks", "ok", words)]
+    yield from faults or [Check("networks", "ok", f"{len(wanted)} load: {', '.join(wanted)}")]
 
 
 def of_set_up(file: SetUpFile) -> Check:

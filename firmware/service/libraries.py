@@ -6,6 +6,7 @@ import importlib
 import importlib.metadata
 import re
 import sys
+import warnings
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -75,8 +76,10 @@ def library_faults(
     faults: list[LibraryFault] = []
     for name in names:
         try:
-            # A library that was built for another numpy raises whatever it likes.
-            loaded[name] = load(name)
+            # A library that was built for another numpy raises whatever it likes; what it only warns of is its own.
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                loaded[name] = load(name)
         except Exception as error:
             faults.append(_unloaded(name, error, machine, of_box=of_box))
     if of_box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -91,6 +92,7 @@ def examined(tmp_path: Path, reader: Reader, machine_of) -> Callable[..., dict[s
             "sets": SetStore(tmp_path / "home/sets"),
             "networks": tmp_path / "networks",
             "load_network": lambda _name: None,
+            "wanted_networks": ("finder",),
             "games": ("sausage-sizzle",),
         }
         machine = machine or machine_of(pi=False)
@@ -135,8 +137,7 @@ def test_all_is_well(tmp_path: Path, examined) -> None:
             {"load_network": refuses(NetworkError("finder.onnx: cut off; x"))},
             ("fault", "finder.onnx: cut off"),
         ),
-        ("networks", {"networks": Path("/nowhere")}, ("fault", "none is in /nowhere")),
-        ("networks", {"open_reader": refuses(NetworkError("namer.onnx: gone; x"))}, ("fault", "namer.onnx: gone")),
+        ("networks", {"networks": Path("/nowhere")}, ("fault", "finder.onnx is not in /nowhere")),
         ("sets", {"loaded": Loaded(Configuration(sets={"sausage-sizzle": "attic"}))}, ("fault", "attic")),
         ("camera", {"find_camera": lambda _c: Still(None)}, ("fault", "cannot be opened")),
         ("camera", {"find_camera": lambda _c: still(90)}, ("fault", "stands still")),
@@ -187,6 +188,7 @@ def test_a_camera_that_is_not_wanted(examined) -> None:
         ({"find_camera": lambda _c: Still(None)}, "the camera gives no picture"),
         ({"find_camera": lambda _c: still(90)}, "the picture stands still"),
         ({"open_reader": refuses(FailureError("no set attic"))}, "no set of dice to read with"),
+        ({"open_reader": refuses(NetworkError("namer.onnx: gone; x"))}, "no set of dice to read with"),
     ],
 )
 def test_what_is_not_checked_is_said(examined, changed: dict[str, Any], why: str) -> None:
@@ -257,6 +259,22 @@ def test_presses_are_asked_for_only_where_somebody_sits(examined, machine_of) ->
     check = examined(machine_of(), **pins, press=press)["presses"]
     assert (check.state, check.remedy) == ("fault", "swap their wires")
     assert examined(machine_of(), **pins, press=lambda _panel: iter(()))["presses"].state == "ok"
+
+
+def test_enter_leaves_the_presses_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever sits at the terminal is told which button to press, and Enter leaves that out without a fault."""
+    reading, writing = os.pipe()
+    os.write(writing, b"\n")
+    panel = SimulatedPanel(Pins())
+    with open(reading) as keyboard:  # noqa: PTH123 - the end of a pipe has no path
+        monkeypatch.setattr(command.sys, "stdin", keyboard)
+        assert list(command._pressed(panel)) == []
+    os.close(writing)
+    panel.close()
+    assert capsys.readouterr().out.splitlines() == [
+        "Which button is which? Enter leaves this out.",
+        "Press the green button; its lamp is lit now.",
+    ]
 
 
 def test_a_running_box_is_let_alone(tmp_path: Path, examined, machine_of) -> None:

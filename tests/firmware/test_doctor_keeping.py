@@ -15,7 +15,7 @@ from firmware.doctor import keeping
 from firmware.home import Home
 from firmware.journal import Journal
 from firmware.setup.kept import SetUpFile
-from vision.network import FOLDER, Network
+from vision.network import FOLDER, NETWORKS, Network
 from vision.sets import SHIPPED, SetStore
 
 
@@ -53,10 +53,12 @@ def test_every_set_is_looked_at(tmp_path: Path) -> None:
 
 
 def test_shipped_networks_load() -> None:
-    """Every network that comes with the program is found and loaded."""
-    (check,) = keeping.of_networks(Network, FOLDER)
+    """Every network that comes with the program is on the list, found and loaded; one that is missing is a fault."""
+    (check,) = keeping.of_networks(Network, FOLDER, NETWORKS)
     assert check.state == "ok"
-    assert "refiner" in check.reason
+    assert {path.stem for path in FOLDER.glob("*.onnx")} == set(NETWORKS)
+    (check,) = keeping.of_networks(Network, FOLDER, (*NETWORKS, "nose"))
+    assert (check.state, "nose.onnx is not in" in check.reason) == ("fault", True)
 
 
 @pytest.mark.parametrize(("free_mb", "state"), [(5000, "ok"), (200, "warning"), (10, "fault")])
