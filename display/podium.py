@@ -41,6 +41,8 @@ def _step(canvas: Canvas, place: PodiumPlace, column: Rect) -> None:
     canvas.card(step, fill)
     canvas.surface.fill(fill, (step.x, step.bottom - step.h // 3, step.w, step.h // 3))
     above, name = upper.cut_bottom(min(upper.h, canvas.u(46)))
+    if place.action is not None:
+        canvas.target(column, place.action, place.name)
     canvas.text(name, place.name, theme.BODY, theme.CREAM, align="centre", valign="bottom", name=True, lines=2)
     if place.won and above.h >= canvas.u(20):
         crown = above.cut_bottom(min(above.h, canvas.u(40)))[1]

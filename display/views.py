@@ -220,6 +220,8 @@ class PodiumPlace:
     name: str
     total: int | None
     won: bool
+    action: Action | None = None
+    """What touching the column asks for, as opening the sheet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,11 +44,21 @@ class PodiumPage(Page):
             focus=self.focus,
             choices=self.choices(),
             places=tuple(
-                PodiumPlace(place.rank, place.name, place.total if has_points else None, place.name in state.winners)
+                PodiumPlace(
+                    place.rank,
+                    place.name,
+                    place.total if has_points else None,
+                    place.name in state.winners,
+                    Action("sheet-of", place.name),
+                )
                 for place in state.ranking()
             ),
             sentence=game.outcome(state),
         )
+
+    def extra_actions(self) -> tuple[Action, ...]:
+        """Return each player's sheet; with the buttons the sheets lead from one to the next."""
+        return tuple(Action("sheet-of", name) for name in self._play.state.players)
 
     def red_words(self) -> str:
         """Say that red takes the last turn back, or leads back."""
@@ -68,9 +78,9 @@ class PodiumPage(Page):
             self._ask_again()
         elif action == DELETE:
             ask_delete(stage, self._play.match)
-        elif action == SHEET:
+        elif action == SHEET or action.verb == "sheet-of":
             play = self._play
-            stage.push(stage.game_of(play).sheet(stage, play, play.state.players[0]))
+            stage.push(stage.game_of(play).sheet(stage, play, action.about or play.state.players[0]))
         elif self._earlier:
             stage.pop()
         else:

@@ -234,12 +234,10 @@ class _Tableau:
         """Lay a head, bodies that go on from it, and a head; how many cards were laid, also where it got stuck."""
         bodies = int(self._rng.integers(1, min(_LONGEST_BODIES, most - 2) + 1))
         cells = [cell for cell in self._frontier(0) if not any(self._wanted(cell).values())] if self._at else [(0, 0)]
-        for cell in cells:
-            if self._lay_part(cell, "head"):
-                break
-        else:
+        cell = next((cell for cell in cells if self._lay_part(cell, "head")), None)
+        if cell is None:
             return 0
-        laid, (edge,) = 1, self._at[cell].exits
+        laid, edge = 1, self._at[cell].exits
         for part in (*("body",) * bodies, "head"):
             cell = neighbour(cell, edge)
             if not self._lay_part(cell, part, OPPOSITE[edge]):

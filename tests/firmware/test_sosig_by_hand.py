@@ -414,3 +414,12 @@ def test_a_finished_match_is_not_changed_unasked(hand) -> None:
     assert hand.view.text == "Points change: Ana 3 to 1, Bo 0 to -2 and Cy 0 to -2. Ana still wins."
     hand.touch("yes")
     assert hand.stage.play.state.totals == {"Ana": 1, "Bo": -2, "Cy": -2}
+
+
+def test_a_touched_column_of_the_podium_opens_the_sheet(hand) -> None:
+    """Whose column is touched at the end shows how their points came about."""
+    count_all(hand, HEAD, SPICY, END)
+    hand.press(*["green"] * 6)
+    assert {place.action for place in hand.view.places} == {Action("sheet-of", name) for name in NAMES}
+    hand.touch("sheet-of", "Cy")
+    assert (type(hand.view), hand.view.player) == (CardSheetView, "Cy")
