@@ -170,6 +170,8 @@ def test_a_card_tapped_before_it_is_laid_proposes_nothing_against_it(watched) ->
     assert offered(watched) == []
     show(watched, DIRTY, *ALL_CLEAN[1:3], DIRTY, *ALL_CLEAN[4:])
     assert offered(watched) == ["Mud on pig 1"]
+    show(watched, *ALL_CLEAN)
+    assert "Clean That Pig on Ana's pig 1" in offered(watched)
 
 
 def test_a_doubt_that_matters_is_asked(watched) -> None:

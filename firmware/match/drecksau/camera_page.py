@@ -67,13 +67,15 @@ class CameraPage(TablePage):
                 self.stage.back_to(self)
                 self.stage.say("The cards have changed: look again")
         self._reading = reading
+        if self.play.left_as is not None and not is_same(self.play.left_as, reading):
+            self.play.left_as = None
 
     def judged(self) -> Judged:
         """Return what is to be done about what is seen; nothing while the table is not still or a card is tapped."""
         sight, reading = self.stage.sight, self._reading
         if reading is None or sight.state != "still" or sight.reading is None or self._by_card or self._card:
             return Judged()
-        if self.play.left_as is not None and is_same(self.play.left_as, reading):
+        if self.play.left_as is not None:
             # What was booked last may not be laid yet: until something else lies there nothing is proposed.
             return Judged()
         key = (reading, self.play.said, self.play.shows)
