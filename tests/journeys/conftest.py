@@ -288,6 +288,34 @@ class CardBox(WatchedBox):
         act("done")
 
 
+class HandBox(WatchedBox):
+    """A box over the virtual table of Salsicha."""
+
+    def __init__(self, home: Path, *, seed: int) -> None:
+        self.seed = seed
+        super().__init__(home)
+
+    def watcher(self) -> Watcher:
+        tables = virtual_tables(seed=self.seed, clock=self.clock, fps=0)
+        tables.show("salsicha")
+        self.bench = tables.side.bench
+        return self.watch(tables)
+
+    def lay(self, *labels: str, y_mm: float, left_mm: float = -150.0) -> None:
+        """Lay cards side by side, beside what lies there already."""
+        for number, label in enumerate(labels):
+            assert self.bench.table.place(label, left_mm + 48.0 * number, y_mm)
+
+    def until(self, happened: Callable[[], bool]) -> None:
+        """Wait until what lies on the table now has been read, and has come about on the screen."""
+        self.clock.now_s += 1.2
+        for _ in range(40):
+            self.step()
+            if happened():
+                return
+        raise AssertionError(f"it did not come about: {self.view.title}, {self.view.todo}")
+
+
 def bare(cards: Iterable[Card]) -> Layout:
     """Cards without their halves of mystery meats, counted from the top left one."""
     layout = Layout(tuple(replace(card, halves="") for card in cards))
@@ -331,6 +359,11 @@ def simulated() -> type[SimulatedBox]:
 @pytest.fixture
 def simulated_cards() -> type[CardBox]:
     return CardBox
+
+
+@pytest.fixture
+def simulated_hands() -> type[HandBox]:
+    return HandBox
 
 
 @pytest.fixture
