@@ -22,9 +22,9 @@ class VirtualTables:
         self.side = self._of(self.game)
 
     def attend(self, stage: Stage) -> None:
-        """Put the table of the game there that is played on the box."""
-        if stage.play is not None:
-            self.show(stage.play.rules.id)
+        """Put the table of the game there that is played or prepared on the box."""
+        game = stage.play.rules.id if stage.play is not None else next((p.game for p in stage.pages if p.game), "")
+        self.show(game)
         self.side.attend(stage)
 
     def show(self, game: str) -> None:

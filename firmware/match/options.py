@@ -30,6 +30,11 @@ class OptionsPage(Page):
         self._with_camera = stage.around.camera
         self.choose_fitting_set()
 
+    @property
+    def game(self) -> str:
+        """The game that is prepared."""
+        return self._game.id
+
     def own_rows(self) -> tuple[Choice, ...]:
         """Return the rows of the game."""
         raise NotImplementedError

@@ -61,6 +61,11 @@ class Page:
         return None
 
     @property
+    def game(self) -> str:
+        """The id of the game that this page prepares; empty for all others."""
+        return ""
+
+    @property
     def camera_moves(self) -> bool:
         """True while players may move the camera over other pieces, which lie still."""
         return False

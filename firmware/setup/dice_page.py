@@ -48,7 +48,8 @@ class DicePage(StepPage):
         pieces = study.reading.pieces
         doubted = sum(not piece.sure for piece in pieces)
         if not pieces:
-            return told, Sentence("No dice are seen: lay some down and see how they are read.")
+            cards = Sentence("You play with cards, or later with dice? “Done”: cards are chosen with their match.")
+            return told, Sentence("No dice are seen: lay some down and see how they are read."), cards
         seen = f"{len(pieces)} dice are" if len(pieces) > 1 else "1 die is"
         if not doubted:
             return told, Sentence(f"{seen} read, without a doubt.", "good")

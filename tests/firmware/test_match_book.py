@@ -70,7 +70,7 @@ def test_going_on_after_the_box_was_off(seat) -> None:
     book_one(player)
     player = seat()
     assert player.view.choices[0].text == "Go on"
-    assert player.view.choices[0].detail == "Ana and Bo, turn 1 of 6"
+    assert player.view.choices[0].detail == "Sausage Sizzle!: Ana and Bo, turn 1 of 6"
     player.press("green")
     assert totals(player) == {"Ana": 12, "Bo": 0}
     assert player.stage.play.player == "Bo"

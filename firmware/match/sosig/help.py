@@ -20,14 +20,16 @@ PAGES: HelpPages = (
         (
             "A card read wrongly: touch it and say what it is. One that is missing: touch the empty place.",
             "A “?” marks a card that the box is not sure of. Before anything is booked it asks: it never guesses.",
-            "More cards than the picture shows: “Part of it”, then move the camera on, with three of these in view.",
-            "Two halves of a mystery meat that meet are marked; what the camera cannot tell of them can be tapped.",
+            "The letters on the cards: N Natural, S Spicy, C Cocktail, F Flaky; a plain card has none.",
+            "“Part of it”: more cards than the picture shows. Move the camera on, with three of these in view.",
+            "“Learn” keeps a card that you corrected as an example, so that it is read better the next time.",
         ),
     ),
     (
         "Orders and prize",
         (
-            "Touch a player to keep orders won and Little Sosigs, at any time. The prize is chosen there too.",
+            "“Orders” keeps orders won and Little Sosigs, at any time. The prize is chosen there too.",
+            "Touch a player's points to see how they come about; “Orders” is on that sheet as well.",
             (
                 "“More”, “Open orders”: tell the box which orders lie open, and it says which one a finished Sosig "
                 "wins; one tap takes it."
@@ -37,7 +39,10 @@ PAGES: HelpPages = (
     (
         "The tally",
         (
-            "“Count” ends the game: the cards of one player after the other are counted, then six steps are shown.",
+            (
+                "“Count” ends the game: the cards of one player after the other are counted, as they are read or “As "
+                "booked” in the turns. Then six steps are shown."
+            ),
             (
                 "Single cards and chains without a head go out. Each card left is worth 1. Two or more Spicy in a "
                 "Sosig: 1 each. Most Natural 4, second 2, with three players or more. An incomplete Sosig costs 2. "
@@ -58,6 +63,7 @@ PAGES: HelpPages = (
         "When something went wrong",
         (
             "Red takes back what was booked last; “More” brings it back again.",
+            "Cards that are gone, or no card at all, are asked about before they are booked: a hand may hide them.",
             "A sheet shows how each number came about, with the photo. There counted cards can be corrected.",
             "Everything booked is safe at once: pull the plug, and the box goes on where the table was.",
         ),
