@@ -14,7 +14,9 @@ import numpy.typing as npt
 from vision.belt_fit import Belt, fit_belt
 from vision.card_reading import BeltPiece, LaidCard
 from vision.card_words import place_words
-from vision.free_cards import FreeCard, FreeCards
+from vision.finder import Candidate
+from vision.free_cards import FreeCard, FreeCards, FreeTable
+from vision.outline import is_within, shared
 from vision.reading import Reading
 from vision.taught import Set
 
@@ -26,6 +28,9 @@ CARDS = 8
 _SAUSAGE, _BELT = re.compile(r"[1-8]"), re.compile(r"belt-([1-8])")
 MACHINE = "machine"
 """The card after the last one of the belt."""
+_ON_IT = 0.5
+_DOWN = (0.25, 0.75, 1.2)
+"""So far from the middle of a belt's card (in its heights) sausages lie, on it and beside it."""
 _MOST_WRONG = 2
 _BETWEEN = 0.36
 """A sausage farther (in cards) from the middle of a card than this may be meant to stand at the next one."""
@@ -50,11 +55,14 @@ class BeltReader:
         """
         start = time.perf_counter()
         table = self._cards.look(pixels)
-        belt, hidden = self._belt(pixels, table.cards)
-        sausages = [card for card in table.cards if _SAUSAGE.fullmatch(card.label)]
+        sausages = [card for card in table.cards if _is_sausage(card)]
+        belt = self._belt(pixels, table.cards)
+        if belt is not None:
+            sausages += self._overlooked(pixels, belt, sausages)
+        hidden = [] if belt is None else self._hidden(pixels, belt, [card.outline for card in sausages])
         pieces = [_piece(card.piece(scale), _card_of(card, belt)) for card in sausages]
         pieces.sort(key=lambda piece: (piece.card or CARDS + 1, piece.centre[::-1]))
-        doubts = table.doubts(scale)
+        doubts = _unexplained(table, belt, hidden, sausages).doubts(scale)
         doubts += [_lost_words(piece) for piece in pieces if piece.card is None] if belt else []
         if belt is None and pieces:
             doubts.append("the cards of the belt are not seen in a row: which card the sausages stand at is not known")
@@ -63,13 +71,10 @@ class BeltReader:
         doubts += [f"the sausage {label} is seen {count} times" for label, count in sorted(counts.items()) if count > 1]
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
 
-    def _belt(self, pixels: Pixels, cards: Sequence[FreeCard]) -> tuple[Belt | None, list[int]]:
-        """The row of the belt's cards: the ones seen at once, and then those beside them that lie under sausages.
-
-        Also the numbers of those on which something lies that is no sausage seen.
-        """
+    def _belt(self, pixels: Pixels, cards: Sequence[FreeCard]) -> Belt | None:
+        """The row of the belt's cards: the ones seen at once, and then those beside them that lie under sausages."""
         known = in_line(_numbered(cards))
-        above = [card.outline for card in cards if _SAUSAGE.fullmatch(card.label)]
+        above = [card.outline for card in cards if _is_sausage(card)]
         belt = fit_belt(known)
         while belt is not None:
             beside = {near for number in known for near in (number - 1, number + 1) if 1 <= near <= CARDS} - set(known)
@@ -78,10 +83,29 @@ class BeltReader:
             if longer is None:
                 break
             known, belt = known | new, longer
-        if belt is None:
-            return None, []
-        shown = {number: self._at(pixels, belt, number, above) for number in range(1, CARDS + 1)}
-        return belt, [number for number, outline in shown.items() if outline is None]
+        return belt
+
+    def _overlooked(self, pixels: Pixels, belt: Belt, sausages: Sequence[FreeCard]) -> list[FreeCard]:
+        """Sausages that nothing marked: on the cards of the belt and below them all places are looked at."""
+        if not sausages:
+            return []
+        sides = [card.candidate.side_px for card in sausages]
+        cards = [belt.outline(number) for number in range(1, CARDS + 1)]
+        share = float(np.median(sides)) / float(np.median([Candidate(card, 0.0).side_px for card in cards]))
+        places = []
+        for card in cards:
+            right, down = card[1] - card[0], card[3] - card[0]
+            small = card.mean(axis=0) + (card - card.mean(axis=0)) * share
+            ways = [(x, y) for y in _DOWN for x in (-share / 2, 0.0, share / 2)]
+            places += [small + right * x + down * y * sign for x, y in ways for sign in (1, -1)]
+        size = (pixels.shape[1], pixels.shape[0])
+        taken = [card.outline for card in sausages]
+        found = self._cards.more(pixels, [place for place in places if is_within(place, size)], taken)
+        return [card for card in found if _is_sausage(card)]
+
+    def _hidden(self, pixels: Pixels, belt: Belt, above: Sequence[F64]) -> list[int]:
+        """The numbers of cards on which something lies that is no sausage seen."""
+        return [n for n in range(1, CARDS + 1) if self._at(pixels, belt, n, above) is None]
 
     def _at(self, pixels: Pixels, belt: Belt, number: int, above: Sequence[F64]) -> F64 | None:
         """The outline of a card of the belt where it should lie, if it is seen there."""
@@ -96,6 +120,25 @@ def _numbered(cards: Sequence[FreeCard]) -> dict[int, F64]:
         if match or card.label == MACHINE:
             found[int(match[1]) if match else CARDS + 1] = card.outline
     return found
+
+
+def _unexplained(table: FreeTable, belt: Belt | None, hidden: Sequence[int], sausages: Sequence[FreeCard]) -> FreeTable:
+    """The sausages, and what else lies there that is no card of the belt: what these are the row itself tells.
+
+    Cards on which something unknown lies (`hidden`) explain nothing.
+    """
+    numbers = [] if belt is None else [number for number in range(1, CARDS + 2) if number not in hidden]
+    told = [*(belt.outline(number) for number in numbers if belt), *(card.outline for card in sausages)]
+
+    def is_told(outline: F64) -> bool:
+        return any(shared(outline, other) > _ON_IT for other in told)
+
+    cards = tuple(card for card in table.cards if not _is_sausage(card) and not is_told(card.outline))
+    return FreeTable((*sausages, *cards), tuple(one for one in table.odd if not is_told(one.outline)))
+
+
+def _is_sausage(card: FreeCard) -> bool:
+    return _SAUSAGE.fullmatch(card.label) is not None
 
 
 def in_line(known: Mapping[int, F64]) -> dict[int, F64]:

@@ -18,10 +18,10 @@ F64 = npt.NDArray[np.float64]
 
 LEAST_COVERED, MOST_COVERED = 0.06, 0.7
 """A card with less of it (a share) under others is as good as bare; with more too little is seen of it."""
-_TRIED, _LABELS = 4, 4
-"""So many places of one card are looked at, each for so many labels."""
+_LABELS = 6
+"""For so many labels a place is looked at."""
 _LEAST_AGREEMENT = 0.65
-_SURE_AGREEMENT, _SURE_MARGIN = 0.8, 0.15
+SURE_AGREEMENT, _SURE_MARGIN = 0.9, 0.1
 """What is in sight of a card agrees so well with its drawing, and with no other label's nearly as well."""
 
 
@@ -40,7 +40,7 @@ class Covered:
     def sure(self) -> bool:
         """True where what is in sight leaves no other label."""
         clear = self.agreement - self.rival_agreement > _SURE_MARGIN
-        return self.agreement > _SURE_AGREEMENT and clear
+        return self.agreement > SURE_AGREEMENT and clear
 
 
 class CoveredCards:
@@ -49,19 +49,32 @@ class CoveredCards:
     def __init__(self, sight: CardSight, aligner: Aligner) -> None:
         self._sight, self._aligner = sight, aligner
 
-    def best(self, pixels: Pixels, places: Sequence[Candidate], above: Sequence[F64]) -> Covered | None:
-        """The card that agrees best with what is in sight at one of these places, what lies `above` it left out."""
-        places = [one for one in places if _is_covered(one.outline, above)]
-        seen = sorted(self._sight.seen(pixels, places), key=lambda one: -one.best)[:_TRIED]
-        found = [covered for one in seen if (covered := self._at(pixels, one, above)) is not None]
-        return max(found, key=lambda one: one.agreement, default=None)
+    def best(
+        self, pixels: Pixels, places: Sequence[Candidate], above: Sequence[F64], quarters: int | None = None
+    ) -> Covered | None:
+        """The card that agrees best with what is in sight at one of these places, what lies `above` it left out.
 
-    def _at(self, pixels: Pixels, seen: Seen, above: Sequence[F64]) -> Covered | None:
+        `quarters`: how it may be turned, beside what it looks like.
+        """
+        places = [one for one in places if _is_covered(one.outline, above)]
+        best: Covered | None = None
+        for one in sorted(self._sight.seen(pixels, places), key=lambda one: -one.best):
+            found = self._at(pixels, one, above, quarters)
+            if found is not None and (best is None or found.agreement > best.agreement):
+                best = found
+            if best is not None and best.sure:
+                break
+        return best
+
+    def _at(self, pixels: Pixels, seen: Seen, above: Sequence[F64], turned: int | None) -> Covered | None:
         laid: dict[int, tuple[Laid, int]] = {}
-        for label, quarters in seen.nearest(_LABELS):
-            one = self._aligner.laid(pixels, seen.candidate.outline, label, quarters, above)
-            if one is not None and _is_covered(one.outline, above):
-                laid[label] = one, quarters
+        for label, own in seen.nearest(_LABELS):
+            for quarters in {own, own if turned is None else turned}:
+                one = self._aligner.laid(pixels, seen.candidate.outline, label, quarters, above)
+                if one is None or not _is_covered(one.outline, above):
+                    continue
+                if label not in laid or one.agreement > laid[label][0].agreement:
+                    laid[label] = one, quarters
         ordered = sorted(laid, key=lambda label: -laid[label][0].agreement)
         if not ordered or laid[ordered[0]][0].agreement < _LEAST_AGREEMENT:
             return None

@@ -102,6 +102,18 @@ class FreeTable:
         return told + [may_be_card_words(*point(one.centre, scale)) for one in self.odd]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Hint:
+    """Places where one card may lie, and by how many quarters it may be turned."""
+
+    places: list[Candidate]
+    quarters: int | None = None
+
+    def touches(self, outline: F64) -> bool:
+        """True where a card that lies there may hide a part of this one."""
+        return any(shared(place.outline, outline) > 0 for place in self.places)
+
+
 class FreeCards:
     """Sees the free cards of one taught set; `piled`: cards may lie on others with only a part of these in sight.
 
@@ -132,6 +144,15 @@ class FreeCards:
         doubted = [one for one in best_of(left, NOTHING_BELOW) if sizes.fits(one.candidate.outline)]
         cards += [self._card(pixels, one) for one in doubted]
         return FreeTable(tuple(cards), tuple(one.candidate for one in loose(left, cards) if one.may_be_card))
+
+    def more(self, pixels: Pixels, places: Sequence[F64], taken: Sequence[F64]) -> list[FreeCard]:
+        """Cards of the set that are clearly seen at some places (4 x 2 pixels each) where nothing was marked.
+
+        What lies on one of the outlines `taken` is none more.
+        """
+        found = [one for one in self._sight.finder.look_at(pixels, places) if one.logit > _PART]
+        seen = self._sight.seen(pixels, [one for one in found if _is_apart(one.outline, taken)])
+        return [self._card(pixels, one) for one in settled([*seen, *self._exact(pixels, seen)])]
 
     def shown(self, pixels: Pixels, outline: F64, label: str, above: Sequence[F64]) -> F64 | None:
         """Where exactly a card of this label lies about an outline (4 x 2 pixels), None where it is not seen there.
@@ -178,24 +199,36 @@ class FreeCards:
     def _covered(self, pixels: Pixels, parts: Sequence[Candidate], known: Sequence[Seen]) -> list[FreeCard]:
         """Cards of which only a part is in sight, those that lie on others first."""
         above = [one.candidate.outline for one in known]
-        left = [self._places(pixels, part, known) for part in parts] if known else []
-        left += [self._behind(pixels, outline) for outline in above]
+        asked = [_Hint(self._places(pixels, part, known)) for part in parts] if known else []
+        asked += [self._behind(pixels, one.candidate.outline, one.quarters) for one in known]
         found: list[FreeCard] = []
-        while True:
-            tried = [self._under.best(pixels, places, above) for places in left]
-            best = max((one for one in tried if one), key=lambda one: one.agreement, default=None)
-            if best is None:
-                return found
+        waiting: list[tuple[_Hint, Covered | None]] = []
+        while asked or waiting:
+            if asked:
+                hint = asked.pop()
+                best = self._under.best(pixels, hint.places, above, hint.quarters)
+                if best is None or not best.sure:
+                    waiting.append((hint, best))
+                    continue
+            else:
+                # Nothing is clear any more: the best of what is left.
+                best = max((one for _, one in waiting if one), key=lambda one: one.agreement, default=None)
+                if best is None:
+                    break
+            outline = best.candidate.outline
             found.append(self._card_under(best))
-            above.append(best.candidate.outline)
+            above.append(outline)
             # What lies on others and is known now tells what is in sight of those below it.
-            left.append(self._behind(pixels, above[-1]))
+            asked.append(self._behind(pixels, outline, best.quarters))
+            asked += [hint for hint, _ in waiting if hint.touches(outline)]
+            waiting = [one for one in waiting if not one[0].touches(outline)]
+        return found
 
-    def _behind(self, pixels: Pixels, outline: F64) -> list[Candidate]:
+    def _behind(self, pixels: Pixels, outline: F64, quarters: int) -> _Hint:
         """Where cards may stick out from under this one."""
         size = (pixels.shape[1], pixels.shape[0])
         places = CardShape.behind(outline) if self._piled else []
-        return [Candidate(place, 0.0) for place in places if is_within(place, size)]
+        return _Hint([Candidate(place, 0.0) for place in places if is_within(place, size)], quarters)
 
     def _exact(self, pixels: Pixels, seen: Sequence[Seen]) -> list[Seen]:
         """The same cards, outlined by the prints that they come nearest to."""

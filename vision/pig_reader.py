@@ -61,7 +61,7 @@ class PigReader:
         sties, lost = gathered(table.cards)
         pieces, doubts = [], table.doubts(scale)
         # A pig that was overlooked, or is none, would give all others another number.
-        counted = not table.odd and all(sty.cards[0].is_sure for sty in sties) and all(between for _, between in lost)
+        counted = not table.odd and not lost and all(sty.cards[0].is_sure for sty in sties)
         for sty in sties:
             pieces += [_piece(card.piece(scale), sty.number, counted=counted) for card in sty.cards]
             if sty.cards[0].label == PRETTY:

@@ -22,7 +22,7 @@ def to_picture(points: F64) -> F64:
 def card(number: float, y: float = 0.0) -> F64:
     """The outline of a card 44 x 63 mm, so many steps of 48 mm along the row."""
     box = np.array([[-0.022, -0.0315], [0.022, -0.0315], [0.022, 0.0315], [-0.022, 0.0315]])
-    return to_picture(box + (0.048 * number, y))
+    return to_picture(box + np.array([0.048 * number, y]))
 
 
 @pytest.mark.parametrize("known", [(1, 2, 3, 4, 5, 6, 7, 8, 9), (1, 9), (3, 4), (2, 5, 6)])
