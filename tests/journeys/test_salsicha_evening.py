@@ -128,6 +128,34 @@ def test_an_evening_by_buttons_alone(box) -> None:
     check_end(box)
 
 
+def test_a_round_over_the_virtual_table(new_box, simulated_hands) -> None:
+    """Virtual cards and camera, the real reader: combinations, a discard and a hand are proposed, green books them."""
+    box = new_box(simulated_hands, seed=4)
+    begin(box.choose, NAMES[:2])
+    box.lay("combination-skirt", "combination-zebra", y_mm=-95.0)
+    box.lay("green-body", "orange-tail", "yellow-head", "pink-body", "black-body", y_mm=-20.0)
+    box.until(lambda: len(box.view.seen) == 5)
+    box.press("green")
+    assert [tile.text for tile in box.view.combinations if tile.selected] == ["Perfect", "Skirt", "Zebra"]
+    box.choose("go")
+    box.until(lambda: len(box.view.seen) == 5)
+    box.lay("brown-tail", y_mm=-20.0, left_mm=108.0)
+    box.until(lambda: box.view.hints.green == "Book brown tail")
+    box.press("green")
+    assert "passes a card to the right" in box.view.sentences[0].text
+    assert box.stage.play.state.discarded == "brown-tail"
+    box.choose("out")
+    box.press("green")
+    hand = ("red-head", "blue-body", "red-body", "blue-body", "red-body", "blue-tail")
+    box.lay(*hand, y_mm=80.0)
+    box.until(lambda: box.view.hints.green == "Go out")
+    assert box.view.todo == "Player 2 goes out: Zebra, 2 points"
+    box.press("green")
+    one = box.stage.play.state.rounds[0]
+    assert (one.out, sorted(one.hand)) == ("Player 2", sorted(hand))
+    assert box.stage.play.photo_of(1, "Player 2").startswith(b"\xff\xd8")
+
+
 def test_two_players_and_perfect_by_green_and_blue(box) -> None:
     """Two players: no prize is asked for, and Perfect wins at once, with green where the frame stands by itself."""
     begin(box.choose, NAMES[:2])
