@@ -6,6 +6,7 @@ import signal
 import sys
 import warnings
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,9 @@ from firmware.service.notify import Notifier
 from firmware.setting import Icons, load, open_screen, surroundings
 
 if TYPE_CHECKING:
+    from display.screen import Screen
+    from firmware.configuration import Loaded
+    from firmware.home import Home
     from firmware.watcher import Watcher
     from hardware.buttons import Panel, Pins
     from hardware.camera import Camera
@@ -40,28 +44,38 @@ def run_box() -> None:
         return
     wish = configuration.screen.fullscreen
     with open_screen(configuration, side_panel=False, fullscreen=pins if wish is None else wish) as screen:
-        from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the screen stands already
-        from firmware.match import Stage  # noqa: PLC0415 - slow to load; the screen stands already
-        from hardware.backlight import Backlight  # noqa: PLC0415 - slow to load; the screen stands already
+        _play(home, loaded, screen, pins=pins)
 
-        screen.set_icons(Icons())
+
+def _play(home: Home, loaded: Loaded, screen: Screen, *, pins: bool) -> None:
+    """Put the parts of the box together behind its screen, and play until somebody quits."""
+    from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the screen stands already
+    from firmware.match import Stage  # noqa: PLC0415 - slow to load; the screen stands already
+    from hardware.backlight import Backlight  # noqa: PLC0415 - slow to load; the screen stands already
+
+    configuration = loaded.configuration
+    source = configuration.camera.source
+    screen.set_icons(Icons())
+    with ExitStack() as ends:
         parts = _parts(configuration.buttons) if pins else Parts()
+        ends.callback(parts.close)
         problem = "; ".join(part for part in (loaded.problem, *parts.troubles) if part)
         begin(home)
         note_start("the box", camera=source, pins=str(pins), screen=pygame.display.get_driver(), problem=problem)
         # Looked for as late as can be: at boot a USB camera may take some seconds to appear.
         open_camera = _find_camera(source)
         watcher = _watcher(open_camera) if open_camera is not None else None
-        around = surroundings(
-            home,
-            replace(loaded, problem=problem),
-            camera=watcher is not None,
-            quit_words="Quit",
-            power_off=power_off if pins else None,
-        )
-        stage = Stage(around)
+        if watcher is not None:
+            ends.callback(watcher.close)
+        told = replace(loaded, problem=problem)
+        off = power_off if pins else None
+        stage = Stage(surroundings(home, told, camera=watcher is not None, quit_words="Quit", power_off=off))
+        ends.callback(stage.close)
         backlight = Backlight()
-        loop = Loop(
+        ends.callback(backlight.restore)
+        # How the system ends the box when it shuts down: as a player does, so that lamps and light are left in order.
+        signal.signal(signal.SIGTERM, lambda *_: stage.leave())
+        Loop(
             screen,
             parts.panel,
             stage,
@@ -70,17 +84,7 @@ def run_box() -> None:
             sound=parts.sound,
             backlight=backlight,
             dim_after_s=configuration.screen.dim_after_s,
-        )
-        # How the system ends the box when it shuts down: as a player does, so that lamps and light are left in order.
-        signal.signal(signal.SIGTERM, lambda *_: stage.leave())
-        try:
-            loop.run()
-        finally:
-            backlight.restore()
-            if watcher is not None:
-                watcher.close()
-            parts.close()
-            stage.close()
+        ).run()
 
 
 @dataclass(frozen=True, slots=True)
