@@ -62,6 +62,18 @@ def tell_all(player, held: dict[str, str]) -> None:
         player.touch("done")
 
 
+def test_nobody_wins_by_a_press_too_many(belt) -> None:
+    """Asked who holds the last one, green does nothing until blue has chosen somebody."""
+    player = belt(cards=(7, 8, 9, 9, 9, 9, 9, 9))
+    player.play_card("move", "ketchup", 1)
+    player.move("2", 9)
+    assert (player.view.hints.green, player.stage.lamps()["green"]) == ("", "off")
+    player.press("green")
+    assert not player.state.over
+    player.press("blue", "green")
+    assert player.state.winners == ("Ana",)
+
+
 def test_secrets_are_told_behind_a_look_away_page(belt) -> None:
     """One player after the other tells who they are; nothing shows it afterwards, and at the end nobody is asked."""
     player = belt("secrets ")

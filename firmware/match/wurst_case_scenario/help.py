@@ -43,8 +43,16 @@ PAGES: HelpPages = (
                 "Together and apart need both halves, or the card cannot be played. Mister Ketchup's apart: "
                 "where no two can, the half towards the machine."
             ),
-            "Of two that go apart the one that goes away from the machine moves first.",
+            "Of two that go apart the one that goes away from the machine moves first; the other may fall.",
             "All forward stops when one is left.",
+        ),
+    ),
+    (
+        "With the camera",
+        (
+            "Make the steps on the real belt: the box shows what has moved. Green books it, red refuses.",
+            "A sausage that it is not sure of is asked about: “Where is 3?”. Nothing is booked without green.",
+            "Everything can be tapped as well. What you tap first is waited for on the table.",
         ),
     ),
     (
