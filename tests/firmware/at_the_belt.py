@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorer.wurst_case_scenario.events import BeltCorrected
 from vision.card_reading import BeltPiece
 from vision.reading import Guess, Reading
 
@@ -61,3 +62,18 @@ class AtTheBelt:
         self.player.see("settling")
         told = tuple(f"sausage {label} is not sure" for label in unsure)
         self.player.see("still", Reading(pieces, (*told, *doubts), 9.0))
+
+
+def sit_down(
+    seat,
+    *options: str,
+    names: tuple[str, ...] = ("Ana", "Bo", "Cy"),
+    cards: tuple[int, ...] = (),
+    camera: bool = False,
+) -> AtTheBelt:
+    """Begin a match of these players, the sausages standing on these cards."""
+    player = seat(camera=camera)
+    player.start(*names, game="wurst-case-scenario", options=options)
+    if cards:
+        player.stage.play.book(BeltCorrected(cards))
+    return AtTheBelt(player)

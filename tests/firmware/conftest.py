@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,7 +28,6 @@ from hardware.pieces import salsicha_deck
 from scorer.sausage_sizzle.editions import EDITIONS
 from scorer.sosig.cards import EFFECTS, Card
 from scorer.wurst_case_scenario.belt import SAUSAGES
-from scorer.wurst_case_scenario.events import BeltCorrected
 from vision.card_reading import CardGuess, CardPiece, LayoutReading
 from vision.reading import Guess, Piece, Reading
 from vision.sets import SetStore
@@ -202,26 +202,19 @@ def player(seat: Callable[..., Player]) -> Player:
     return seat()
 
 
-@pytest.fixture(scope="session")
-def at_the_belt() -> Callable[..., Any]:
-    """What makes any player one of Wurst Case Scenario."""
-    return runpy.run_path(str(Path(__file__).with_name("at_the_belt.py")))["AtTheBelt"]
+BELT = runpy.run_path(str(Path(__file__).with_name("at_the_belt.py")))
 
 
 @pytest.fixture
-def belt(seat: Callable[..., Player], at_the_belt: Callable[..., Any]) -> Callable[..., Any]:
+def at_the_belt() -> Callable[..., Any]:
+    """What makes any player one of Wurst Case Scenario."""
+    return BELT["AtTheBelt"]
+
+
+@pytest.fixture
+def belt(seat: Callable[..., Player]) -> Callable[..., Any]:
     """Makes a box at which these play Wurst Case Scenario, the sausages standing on the given cards."""
-
-    def make(
-        *options: str, names: tuple[str, ...] = ("Ana", "Bo", "Cy"), cards: tuple[int, ...] = (), camera: bool = False
-    ) -> Any:
-        player = seat(camera=camera)
-        player.start(*names, game="wurst-case-scenario", options=options)
-        if cards:
-            player.stage.play.book(BeltCorrected(cards))
-        return at_the_belt(player)
-
-    return make
+    return partial(BELT["sit_down"], seat)
 
 
 SETS_TO_CHOOSE = (
