@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -35,13 +35,12 @@ class Doubtful:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="doubtful")
-        self._last: Future[None] | None = None
 
     def keep(self, pixels: Pixels, about: Mapping[str, Any], now: datetime) -> None:
         """Keep a picture with what is told of it; where that cannot be, the log says so."""
         about = {**about, "time": now.isoformat(timespec="seconds"), "size_wh": [pixels.shape[1], pixels.shape[0]]}
         with contextlib.suppress(RuntimeError):  # closed: the box is being switched off
-            self._last = self._writer.submit(self._write, pixels, about, f"{now:%Y%m%d-%H%M%S-%f}")
+            self._writer.submit(self._write, pixels, about, f"{now:%Y%m%d-%H%M%S-%f}")
 
     def close(self) -> None:
         """Wait until all is written; may be called twice."""
