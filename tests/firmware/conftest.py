@@ -34,6 +34,7 @@ from vision.sets import SetStore
 
 LABELS = EDITIONS["sausage-sizzle"].labels
 CARD_LABELS = tuple(f"{kind}-{effect}" for kind in ("head-n", "body-ns", "body-ne") for effect in EFFECTS)
+BELT = runpy.run_path(str(Path(__file__).with_name("at_the_belt.py")))
 DOG_LABELS = (*salsicha_deck.deck().labels(), *(card.label for card in salsicha_deck.deck().combinations))
 PIG_LABELS = ("pig-clean", "pig-dirty", "pig-pretty", "barn", "lightning-rod", "barn-door", "mud")
 SETS = {
@@ -200,9 +201,6 @@ def seat(tmp_path: Path) -> Iterator[Callable[..., Player]]:
 @pytest.fixture
 def player(seat: Callable[..., Player]) -> Player:
     return seat()
-
-
-BELT = runpy.run_path(str(Path(__file__).with_name("at_the_belt.py")))
 
 
 @pytest.fixture
