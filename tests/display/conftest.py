@@ -364,7 +364,7 @@ EXTREME |= BOX["extreme"](LONG_HINTS)
 SETUP = runpy.run_path(str(HERE / "setup_screens.py"))
 USUAL |= SETUP["usual"](table_picture(), dice(8, (3,)))
 EXTREME |= SETUP["extreme"](table_picture(), dice(), LONG_HINTS)
-for game in ("sosig", "salsicha", "drecksau"):
+for game in ("sosig", "order", "salsicha", "drecksau"):
     SCREENS = runpy.run_path(str(HERE / f"{game}_screens.py"))
     USUAL |= SCREENS["usual"](table_picture())
     EXTREME |= SCREENS["extreme"](table_picture(), LONG_HINTS, SENTENCE)

@@ -15,9 +15,6 @@ from display.sosig_views import (
     GroupedChoice,
     KeepView,
     LayoutView,
-    OrderChoice,
-    OrdersView,
-    ShownOrder,
     StepRow,
     TallyPlayer,
     TallyView,
@@ -26,7 +23,6 @@ from display.views import Action, ButtonHints, Choice, PlayerScore, Sentence, Vi
 from scorer.sosig.cards import DIRECTIONS, Card, Cell, neighbour
 from scorer.sosig.layout import Layout
 from scorer.sosig.options import Options
-from scorer.sosig.orders import path_of
 from scorer.sosig.prizes import PRIZES
 from scorer.sosig.steps import Holding, score
 
@@ -300,43 +296,11 @@ def sheet_view(picture: np.ndarray | None) -> CardSheetView:
     )
 
 
-def order_views() -> dict[str, View]:
-    """The orders of the deck, some of them open, and one that is being described."""
-    shown = [ShownOrder((), cards, cards - 2, cards % 2 == 1) for cards in range(3, 10)]
-    shapes = ("r", "sr", "rl", "rr", "sss", "rlr", "srls", "rrll", "srsrsr")
-    shown += [ShownOrder(path_of(shape), 0, len(shape), shape[0] == "s") for shape in shapes]
-    tiles = [
-        OrderChoice(f"order {n}", Action("order", str(n)), selected=n in (2, 9), enabled=n not in (4, 12), order=one)
-        for n, one in enumerate(shown)
-    ]
-    words = ("Then straight", "Then left", "Then right", "Add it", "Last one back", "A point more", "A point less")
-    change = [Choice(text, Action("do", text), enabled=text != "Then left") for text in words]
-    change += [Choice(text, Action("do", text)) for text in ("With mystery meat", "Cancel")]
-    hints = ButtonHints("It lies open", "Other choice", "Back")
-    return {
-        "orders": OrdersView(
-            title="Which orders lie open? Touch each",
-            hints=hints,
-            choices=(*tiles, Choice("Done", Action("back"))),
-            focus=tiles[3].action,
-        ),
-        "order-shape": OrdersView(
-            title="An order for a shape: body after body",
-            text="A head, 4 bodies, a head: begin at either end",
-            hints=ButtonHints("Then straight", "Other choice", "Back"),
-            order=ShownOrder(path_of("srls"), 0, 4, mystery_meat=True),
-            choices=tuple(change),
-            focus=change[0].action,
-        ),
-    }
-
-
 def usual(picture: np.ndarray) -> dict[str, View]:
     """Every screen of Sosig as it mostly is; by the name of its picture."""
     return (
         layout_views(picture)
         | card_views(picture)
-        | order_views()
         | {
             "keep": KEEP,
             "tally-two": tally(2, 3),
@@ -400,8 +364,6 @@ def extreme(picture: np.ndarray, long_hints: ButtonHints, sentence: str) -> dict
             hints=long_hints,
             choices=keep_choices(names, tuple(range(1, 17))),
         ),
-        "orders-empty": OrdersView(text=sentence, hints=long_hints, choices=ENDS),
-        "order-length": replace(order_views()["order-shape"], order=ShownOrder((), 12, 9), hints=long_hints),
         "tally-empty": TallyView(),
         "tally-full": replace(
             tally(4, 5, names), rule=sentence, hints=long_hints, choices=(Choice("Sheets", Action("do", "Sheets")),)

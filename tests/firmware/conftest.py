@@ -178,6 +178,14 @@ class Player:
             self.touch("add")
         self.touch("go")
 
+    def enter(self, *cards: Card) -> None:
+        """Tap cards of Sosig in."""
+        for card in cards:
+            cell = f"{card.cell[0]} {card.cell[1]}"
+            for verb, about in (("add", cell), ("part", card.part), ("exits", card.exits), ("effect", card.effect)):
+                self.touch(verb, about)
+            self.touch("done")
+
     def close(self) -> None:
         self.stage.close()
 

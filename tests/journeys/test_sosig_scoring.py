@@ -116,7 +116,7 @@ def test_a_turn_is_laid_and_booked_by_buttons(new_box, simulated_cards) -> None:
 
 def test_a_layout_larger_than_one_picture(new_box, simulated_cards) -> None:
     """The camera is moved over the parts of a table too large for it; they are joined, and the true whole is booked."""
-    box = new_box(simulated_cards, seed=6)
+    box = new_box(simulated_cards, seed=7)
     begin(box.tap)
     box.bench.grow(21)
     box.bench.move_camera()
