@@ -15,6 +15,8 @@ from firmware.console import complain, write_text
 
 HANGS = "doctor "
 """How the names of threads begin that may hang: see firmware/doctor/bounded.py."""
+NAMING = ("score", "history")
+"""The commands that take players from a file: what they say in an error goes into no log."""
 FINE, FAILED, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
 
@@ -142,7 +144,8 @@ def _logged(error: Exception) -> str:
 
     try:
         home = find_home()
-        if not write_down(home, " ".join(["sizzlebox", *sys.argv[1:2]]), error):
+        command = sys.argv[1] if sys.argv[1:] else ""
+        if not write_down(home, f"sizzlebox {command}".rstrip(), error, words=command not in NAMING):
             return "the details could not be written down"
     except Exception:  # a fault while a fault is told: what was told first still counts
         return "the details could not be written down"

@@ -6,6 +6,7 @@ import importlib.metadata
 import logging
 import platform
 import time
+import traceback
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -79,13 +80,29 @@ def note_start(what: str, **about: str) -> None:
     LOG.info("start of %s: %s", what, ", ".join([*versions, f"Python {platform.python_version()}", *told]))
 
 
-def write_down(home: Home, what: str, error: BaseException) -> bool:
-    """Write down an error that nobody foresaw; False where that cannot be."""
+def write_down(home: Home, what: str, error: BaseException, *, words: bool = True) -> bool:
+    """Write down an error that nobody foresaw; False where that cannot be.
+
+    Without `words` only its kind and where it was raised: for work on files whose players no journal knows.
+    """
     begin(home)
-    LOG.error("%s broke off", what, exc_info=error)
+    if words:
+        LOG.error("%s broke off", what, exc_info=error)
+    else:
+        LOG.error("%s broke off\n%s", what, _places(error))
     failed = any(one.failed for one in LOG.handlers if isinstance(one, _File))
     end()
     return not failed
+
+
+def _places(error: BaseException | None) -> str:
+    """The tracebacks of an error and of what led to it, without the words of any."""
+    told = ""
+    while error is not None:
+        places = "".join(traceback.format_tb(error.__traceback__))
+        told = f"Traceback (most recent call last):\n{places}{type(error).__name__}\n{told}"
+        error = error.__cause__ or error.__context__
+    return told
 
 
 def lines_of(home: Home) -> str:

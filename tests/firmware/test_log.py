@@ -95,6 +95,25 @@ def test_a_log_that_cannot_be_written(tmp_path: Path, place: str, capsys: pytest
     assert capsys.readouterr() == ("", "")
 
 
+def test_an_error_can_be_told_without_its_words(home: Home) -> None:
+    """Of an error in work on somebody's file the log has the kind and the places, of what led to it too, no words."""
+
+    def fail() -> None:
+        try:
+            raise KeyError("Ana")
+        except KeyError as error:
+            raise ValueError("no Ana") from error
+
+    with pytest.raises(ValueError, match="no Ana") as caught:
+        fail()
+    assert write_down(home, "sizzlebox score", caught.value, words=False)
+    told = lines_of(home)
+    assert "sizzlebox score broke off" in told
+    assert [line for line in told.splitlines() if line in {"KeyError", "ValueError"}] == ["KeyError", "ValueError"]
+    assert told.count("Traceback") == 2
+    assert told.replace('KeyError("Ana")', "").replace('"no Ana"', "").count("Ana") == 0
+
+
 # ---- the pictures -------------------------------------------------------------------------------------------------
 
 
