@@ -37,8 +37,9 @@ _SAME_SHARE = 0.45
 """Two candidates nearer than this (in sides) mean one card."""
 _NEAR_SHARE = 0.35
 """A card that is farther from where it was looked for (in its sides) lies elsewhere."""
-_WORTH_LOGIT = -1.0
-"""An empty cell where a card is less likely than this (logarithm of odds) is taken to be empty."""
+_WORTH_LOGIT, _UNCLEAR_LOGIT = -1.0, -2.0
+"""In an empty cell what is more likely a card than the first (logarithm of odds) is looked at; what is less likely one
+than the second is none. Between them it is not passed over silently: a card that something covers looks so."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,30 +100,34 @@ class CardReader:
         seen = [one for one in sights if alone(one).presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)
-        if grid is not None and (more := self._overlooked(pixels, grid)):
+        more, unclear = ([], []) if grid is None else self._overlooked(pixels, grid)
+        if more:
             # What lay there and did not fit is seen better now.
             rest = [one for one in seen if gap(one.candidate, [new.candidate for new in more]) > _SAME_SHARE]
             seen = rest + more
             grid = self._grid(seen, size)
         if grid is None:
-            return None, [], []
+            return None, [], [one.candidate for one in seen if one.may_be_card]
         placed = {id(seen[one.index]) for one in grid.placed}
         beside = [one.candidate for one in (*sights, *seen) if id(one) not in placed and one.may_be_card]
         exact = self._exactly(pixels, [(seen[placed.index], placed) for placed in grid.placed])
         weighed = [self._weighed(pixels, one, place, grid) for one, place in zip(exact, grid.placed, strict=True)]
-        return grid, weighed, _in_free_cells(beside, grid)
+        return grid, weighed, _in_free_cells([*beside, *unclear], grid)
 
     def _grid(self, seen: Sequence[Seen], size_wh: tuple[int, int]) -> Grid | None:
         odds = [_log_odds(alone(one).presence) for one in seen]
         return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self.sight.ratio) if seen else None
 
-    def _overlooked(self, pixels: Pixels, grid: Grid) -> list[Seen]:
-        """Cards in empty cells beside others, where the finder marked nothing or what it marked does not fit."""
+    def _overlooked(self, pixels: Pixels, grid: Grid) -> tuple[list[Seen], list[Candidate]]:
+        """Cards in empty cells beside others, where the finder marked nothing or what it marked does not fit; and what
+        hardly looks like a card there, and may be one."""
         places = places_beside(grid, (pixels.shape[1], pixels.shape[0]))[:_MOST_PLACES]
         found = self.sight.finder.look_at(pixels, places)
         wanted = [Candidate(place, 0.0) for place in places]
-        new = [one for one in found if one.logit > _WORTH_LOGIT and gap(one, wanted) < _NEAR_SHARE]
-        return [one for one in self.sight.seen(pixels, new) if alone(one).presence >= HOPELESS_BELOW]
+        near = [one for one in found if one.logit > _UNCLEAR_LOGIT and gap(one, wanted) < _NEAR_SHARE]
+        new = self.sight.seen(pixels, [one for one in near if one.logit > _WORTH_LOGIT])
+        unclear = [one for one in near if one.logit <= _WORTH_LOGIT]
+        return [one for one in new if alone(one).presence >= HOPELESS_BELOW], unclear
 
     def _exactly(self, pixels: Pixels, cards: Sequence[tuple[Seen, Placed]]) -> list[Seen]:
         """What cards look like where the others show that their corners are, which tells it better than they alone."""
