@@ -337,7 +337,7 @@ Legend = tuple[str, theme.Colour, str]
 def _look(diagram: Diagram, state: State) -> Legend:
     """How a chain of that state is marked and framed, and what is said of it."""
     if state == _YET and diagram.grows:
-        return "dots", theme.MUTED, "counts nothing yet"
+        return "dots", theme.MUTED, "nothing yet"
     return MARKS[state], FRAMES[state], state
 
 

@@ -34,7 +34,6 @@ from firmware.match.turns import TAP, called
 from hardware.lamps import LampMode
 from scorer.sosig.cards import Card, Cell
 from scorer.sosig.layout import Layout
-from scorer.words import counted
 from vision.card_reading import LayoutReading
 
 if TYPE_CHECKING:
@@ -337,8 +336,7 @@ class CameraPage(LayoutPage):
         if sight.fault:
             return "fault", sight.fault
         if self._takes_booked:
-            count = counted(len(self.play.cards_of(self.whose)), "card")
-            return "ready", note or f"{name}: green counts the {count} booked; or show them"
+            return "ready", note or f"{name}: as booked, or show them"
         if (told := self._told(judged, note)) is not None:
             return told
         if judged is not None or self._booked != NOTHING_BOOKED or sight.state == "none":
