@@ -74,6 +74,7 @@ def test_whatever_is_pressed_and_shown(seat, dogs, seed: int) -> None:
     names = ("Ana", "Bo", "Cy", "Di", "Ed")[: 2 + seed % 4]
     player = seat(camera=seed % 2 == 0)
     player.start(*names, game="salsicha")
+    sensible(player, rng)
     gone_out = 0
     for step in range(160):
         random_input(player, rng, dogs)
