@@ -13,6 +13,8 @@ from display.theme import Colour
 
 _PROBE = 400
 _LARGE = 2000
+_KEPT_LINES, _KEPT_NUMBERS = 256, 64
+"""Enough for several screens; each line kept takes up to 100 kB."""
 _LINE = 1.56
 """The height of a line in heights of a capital: room for the dots of an Ä and the tail of a g."""
 _ABOVE = 1.24
@@ -204,13 +206,13 @@ def _on_one_line(text: str, size: int, width: int) -> int:
     return next((s for s in smaller if "\n" not in text and font(s).width(text) <= width), 0)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=_KEPT_LINES)
 def line(text: str, line_px: int, colour: Colour) -> pygame.Surface:
     """One line of text as a surface with a clear background."""
     return font(line_px).render(text, colour)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_KEPT_NUMBERS)
 def number(text: str, digit_px: int, colour: Colour, width: int) -> pygame.Surface:
     """Digits trimmed to their ink, none lower than `digit_px` pixels; less only where wider than `width` pixels."""
     _start()

@@ -109,13 +109,11 @@ def window_wh(size_wh: tuple[int, int], *, side_panel: bool, rotation: int = 0) 
     return round(width * scale), round(height * scale)
 
 
-def curtain(window: pygame.Surface, *, part: Rect | None = None, rotation: int = 0) -> None:
-    """Show the name of the box while the rest of it is still being loaded, in the `part` that is the box's screen."""
-    whole = Rect(0, 0, *turned_wh(window.get_size(), rotation))
-    area = part or whole
-    surface = pygame.Surface((whole.w, whole.h))
-    surface.fill(theme.BAR)
-    surface.fill(theme.GROUND, area.xywh)
+def curtain(window: pygame.Surface, *, rotation: int = 0) -> None:
+    """Show the name of the box while the rest of it is still being loaded."""
+    area = Rect(0, 0, *turned_wh(window.get_size(), rotation))
+    surface = pygame.Surface((area.w, area.h))
+    surface.fill(theme.GROUND)
     unit = min(area.w, area.h) / 480
     name = text.line("sizzlebox", round(theme.HUGE * unit), theme.CREAM)
     words = text.line("Getting ready", round(theme.BODY * unit), theme.MUTED)

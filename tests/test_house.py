@@ -148,9 +148,9 @@ def test_top_level_is_fixed() -> None:
 
 
 def test_tests_mirror_the_folders() -> None:
-    """Every folder of tests belongs to a folder of the program, or holds whole games."""
+    """Every folder of tests belongs to a folder of the program, holds whole games, or measures."""
     folders = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and not _is_left_by_tools(path.name)}
-    assert folders - {"journeys", "playthroughs"} <= set(PROGRAM)
+    assert folders - {"benchmarks", "journeys", "playthroughs"} <= set(PROGRAM)
     assert set(PROGRAM) <= folders
 
 

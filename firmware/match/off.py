@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from display.views import Action, Choice, MenuView, View
 from firmware.match.page import BACK, Page
 from firmware.match.touch_test import TouchTestPage
+from hardware.lamps import LampMode
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -70,6 +71,10 @@ class FarewellPage(Page):
 
     def do(self, action: Action) -> None:
         """Nothing is offered."""
+
+    def waiting_lamp(self) -> LampMode:
+        """Blink slowly: the box is at work."""
+        return "slow"
 
     def view(self) -> View:
         """Say when the plug may be pulled."""

@@ -11,6 +11,7 @@ from firmware.match.wanted import Wanted
 from firmware.setup.kept import STEPS
 from firmware.setup.study import Study, Survey
 from firmware.setup.tools import SetUpTools
+from hardware.lamps import LampMode
 
 if TYPE_CHECKING:
     from firmware.match.stage import SetChoice, Stage
@@ -70,6 +71,12 @@ class StepPage(Page):
     def study(self) -> Study | None:
         """What was found out about the table as it lies now."""
         return self.stage.sight.study
+
+    def waiting_lamp(self) -> LampMode:
+        """Blink slowly while a still table is being looked at and green does nothing."""
+        sight = self.stage.sight
+        looking = self.survey() is not None and self.study is None and sight.state in {"settling", "still"}
+        return "slow" if looking and self.focus is None else "on"
 
     def view(self) -> View:
         """Return the picture with its marks, and the sentences."""

@@ -10,6 +10,7 @@ from firmware.match.page import BACK, Page
 from firmware.setup.draft import Draft
 from firmware.setup.step_page import capitalised
 from firmware.setup.tools import Finished, SetUpTools
+from hardware.lamps import LampMode
 from vision.teach import TOO_CLOSE
 
 if TYPE_CHECKING:
@@ -69,6 +70,10 @@ class TaughtPage(Page):
     def red_words(self) -> str:
         """Return nothing while the set is being made: in a moment there is something to choose."""
         return "Back" if self._result is not None else ""
+
+    def waiting_lamp(self) -> LampMode:
+        """Blink slowly while the set is being made."""
+        return "slow" if self._result is None else "on"
 
     def view(self) -> View:
         """Return how the teaching came out."""
