@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.card_namer import square
+from vision.outline import half_diagonal
 from vision.taught import Set
 
 Pixels = npt.NDArray[np.uint8]
@@ -25,6 +26,7 @@ _COARSE_TO_FINE = ((cv2.MOTION_TRANSLATION, 13), (cv2.MOTION_AFFINE, 5))
 _STEPS, _ENOUGH = 40, 1e-3
 _UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 _IN_CUT = _UNIT * _SIDE + (_WIDE - 1) / 2
+_LEAST_PX = 8.0
 _MOST = 0.16
 """An outline is moved by no more than this (in sides)."""
 
@@ -49,6 +51,9 @@ class Aligner:
         Both are compared in grey and soft; a lamp that is brighter or darker makes no difference. What lies under the
         outlines `above` is not looked at.
         """
+        size = (pixels.shape[1], pixels.shape[0])
+        if not _can_be(outline, size):
+            return None
         seen = _grey(square(pixels, outline, _WIDE, _SPAN))
         back = np.asarray(
             cv2.getPerspectiveTransform(_IN_CUT.astype(np.float32), outline.astype(np.float32)), dtype=np.float64
@@ -70,9 +75,17 @@ class Aligner:
             return None
         corners = np.column_stack([_UNIT * _SIDE + (drawn.shape[0] - 1) / 2, np.ones(4)])
         moved = corners @ np.asarray(found, dtype=np.float64).T
-        if float(abs(moved - _IN_CUT).max()) > _MOST * _SIDE:
+        placed = _moved(moved, back)
+        if float(abs(moved - _IN_CUT).max()) > _MOST * _SIDE or not _can_be(placed, size):
             return None
-        return Laid(_moved(moved, back), float(agreement))
+        return Laid(placed, float(agreement))
+
+
+def _can_be(outline: F64, size_wh: tuple[int, int]) -> bool:
+    """True for an outline of a size that can be read, whose middle lies in a picture of this size."""
+    middle = outline.mean(axis=0)
+    inside = bool((middle > 0).all() and (middle < np.array(size_wh)).all())
+    return inside and _LEAST_PX < half_diagonal(outline) < max(size_wh)
 
 
 def _moved(points: F64, matrix: F64) -> F64:

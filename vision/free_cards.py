@@ -243,7 +243,11 @@ class FreeCards:
 
     def _card(self, pixels: Pixels, seen: Seen) -> FreeCard:
         naming, evidence = self._sight.named(pixels, seen, seen.candidate.outline, ALL_TURNS)
-        return FreeCard(seen.candidate, self._guesses(naming), evidence.confidence, judge(evidence))
+        verdict = judge(evidence)
+        if verdict is CardJudgement.NOTHING:
+            # Before its drawing was compared with others it was likely enough to be asked about.
+            verdict = CardJudgement.UNLIKELY
+        return FreeCard(seen.candidate, self._guesses(naming), evidence.confidence, verdict)
 
     def _card_under(self, one: Covered) -> FreeCard:
         labels = (one.label,) if one.rival is None else (one.label, one.rival)
