@@ -43,7 +43,7 @@ def test_long_names_leave_the_screens_readable(seat) -> None:
     assert player.view.choices[0].detail == "WWWWWWW…WWWWWW, turn 1, 12 with echidna"
     player.touch("leave")
     player.press("green")
-    assert player.view.choices[0].detail == "WWWWWWW…WWWWWW and 4 others, turn 1 of 6"
+    assert player.view.choices[0].detail == "Sausage Sizzle!: WWWWWWW…WWWWWW and 4 others, turn 1 of 6"
     player.touch("history")
     assert player.view.choices[0].text.endswith("  WWWWWWW…WWWWWW and 4 others")
     player.press("green", "green")
