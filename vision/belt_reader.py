@@ -34,7 +34,7 @@ _DOWN = (0.25, 0.75, 1.2)
 _MOST_WRONG = 2
 _BETWEEN = 0.36
 """A sausage farther (in cards) from the middle of a card than this may be meant to stand at the next one."""
-_BESIDE = 2.6
+_BESIDE = 4.2
 """One farther (in cards) across the row than this is not on the belt."""
 
 

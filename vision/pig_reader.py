@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,9 +24,10 @@ PIG, PRETTY = "pig", "pig-pretty"
 """How the names of pigs begin, and the card that makes one pretty: it lies on it, or takes its place."""
 _UPON = 0.12
 """A pretty card that hides more of another pig (as a share of itself) lies on it."""
-_FARTHEST = 1.6
-"""A card whose middle is farther from those of a pig and of all that lies with it (in sides) is with none."""
-_CLEARLY = 0.15
+_SIDEWAYS = 2.0
+_FARTHEST = 2.5
+"""A card that is farther from a pig and from all that lies with it is with none."""
+_CLEARLY = 0.3
 """By so much nearer a card must be to one pig than to others."""
 
 
@@ -108,9 +110,14 @@ def _pigs(cards: Sequence[FreeCard]) -> list[FreeCard]:
 
 
 def nearness(card: FreeCard, other: FreeCard) -> float:
-    """How near a card lies to another: the share of it that lies there, less the distance of their middles (sides)."""
-    away = float(np.linalg.norm(card.candidate.centre - other.candidate.centre))
-    return shared(card.outline, other.outline) - away / max(card.candidate.side_px, 1e-6)
+    """How near a card lies to another: the share of it that lies there, less how far away it is.
+
+    That is told in widths and heights of the other, widths twice: cards of one pig are laid below one another.
+    """
+    quad, way = other.outline, card.candidate.centre - other.candidate.centre
+    across, along = (quad[1] - quad[0] + quad[2] - quad[3]) / 2, (quad[3] - quad[0] + quad[2] - quad[1]) / 2
+    wide, high = (float(way @ side) / max(float(side @ side), 1e-6) for side in (across, along))
+    return shared(card.outline, quad) - math.hypot(_SIDEWAYS * wide, high)
 
 
 def _piece(card: LaidCard, number: int | None, *, counted: bool) -> PigPiece:

@@ -143,12 +143,10 @@ def test_a_damaged_set(folder: Path, empty_home: Path, capsys: pytest.CaptureFix
         ["sets", "remove", "sausage-sizzle", "print-and-play"],
         ["sets", "export", "sausage-sizzle", "attic", "x.zip"],
         ["sets", "import", "nowhere.zip"],
-        ["sets", "drecksau"],
         ["teach", "sausage-sizzle", "nowhere", "--set", "mine"],
         ["teach", "sausage-sizzle", ".", "--set", "../mine"],
         ["teach", "sosig", ".", "--set", "mine"],
         ["teach", "drecksau", ".", "--set", "mine"],
-        ["read", "drecksau", "a.jpg"],
         ["measure", "sausage-sizzle", "nowhere"],
     ],
 )
