@@ -15,6 +15,9 @@ F64 = npt.NDArray[np.float64]
 
 SIDE, SPAN = 48, 1.12
 """Side of the network's picture in pixels; the card fills 1/SPAN of it."""
+_HALF_LOGIT = -1.0
+"""Half a symbol is told from here on (logarithm of odds): of 163 on simulated tables 8 lay below, of the 2,021 edges
+without any 3 above; at 0 17 were missed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,12 +30,12 @@ class Crossings:
     @property
     def letters(self) -> str:
         """The likeliest exits, in n e s w order."""
-        return _letters(self.exits)
+        return _letters(self.exits, 0.0)
 
     @property
     def half_letters(self) -> str:
         """The edges that likely show half a symbol, in n e s w order."""
-        return _letters(self.halves)
+        return _letters(self.halves, _HALF_LOGIT)
 
     def odds_of(self, exits: str) -> float:
         """The logarithm of the odds of just these exits against the likeliest others.
@@ -59,5 +62,5 @@ class ExitFinder:
         return Crossings(answer[:4], answer[4:])
 
 
-def _letters(logits: F64) -> str:
-    return "".join(edge for edge, logit in zip(DIRECTIONS, logits.tolist(), strict=True) if logit > 0)
+def _letters(logits: F64, above: float) -> str:
+    return "".join(edge for edge, logit in zip(DIRECTIONS, logits.tolist(), strict=True) if logit > above)

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorer.sosig.cards import DIRECTIONS, Cell, neighbour, tell_cell
+from vision.card_askew import askew_deg
 from vision.card_doubt import HOPELESS_BELOW, CardEvidence, CardJudgement, judge
 from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
 from vision.card_namer import square
@@ -70,7 +71,8 @@ class CardReader:
         `scale` multiplies all coordinates of the reading: the pixels of the picture as given for one of these.
         """
         start = time.perf_counter()
-        grid, weighed, odd = self.look(pixels)
+        sights = self.sight.sights(pixels)
+        grid, weighed, odd = self.look(pixels, sights)
         judged = [(one, judge(one.evidence)) for one in weighed]
         cards = [(one, verdict) for one, verdict in judged if verdict is not CardJudgement.NOTHING]
         pieces, doubts = [], []
@@ -85,6 +87,8 @@ class CardReader:
         doubts += _grid_doubts(grid, [one for one, _ in cards], scale)
         doubts += [may_be_card_words(*point(one.centre, scale)) for one in odd]
         doubts += [f"two cards lie in the cell {tell_cell(cell)}" for cell in _twice(pieces)]
+        if (askew := askew_deg(self.sight, pixels, sights)) is not None:
+            doubts.append(f"cards lie askew in the picture, by about {askew:.0f} degrees: turn the camera or the cards")
         return LayoutReading(
             pieces=tuple(pieces),
             doubts=tuple(doubts),
@@ -93,10 +97,9 @@ class CardReader:
             looked=_looked(grid, corner, (pixels.shape[1], pixels.shape[0])),
         )
 
-    def look(self, pixels: Pixels) -> tuple[Grid | None, list[Weighed], list[Candidate]]:
+    def look(self, pixels: Pixels, sights: Sequence[Seen]) -> tuple[Grid | None, list[Weighed], list[Candidate]]:
         """The grid of a picture, None without one, everything that has a cell in it, top row first, and what lies where
-        a card would, beside others, and yet is taken for none."""
-        sights = self.sight.sights(pixels)
+        a card would, beside others, and yet is taken for none. `sights`: what its cards may be."""
         seen = [one for one in sights if alone(one).presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)

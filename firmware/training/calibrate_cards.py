@@ -112,7 +112,7 @@ def witness(scene: CardScene, reader: CardReader) -> list[tuple[CardEvidence, Ve
         for seen in reader.sight.sights(scene.pixels)
         if true_card(seen.candidate.centre, scene.cards) is None
     ]
-    for one in reader.look(scene.pixels)[1]:
+    for one in reader.look(scene.pixels, reader.sight.sights(scene.pixels))[1]:
         truth = true_card(one.placed.outline.mean(axis=0), scene.cards)
         if truth is not None and not truth.hidden and not one.evidence.cut_off:
             rows.append((one.evidence, verdict_of(one, truth, reader.taught.labels)))
