@@ -113,8 +113,11 @@ def common_ratio(photos: Sequence[Seen]) -> float:
 
 
 def unclear(photos: Sequence[Seen], ratio: float) -> list[int]:
-    """The numbers of photos in which nothing was seen that the other photos of the label show as well."""
-    found = []
+    """The numbers of photos of oblong cards in which nothing was seen that the label's other photos show as well."""
+    found: list[int] = []
+    if ratio == 1.0:
+        # Half of an oblong card is nearly of its shape again, and taken for one; half of a square one is not.
+        return found
     for number, photo in enumerate(photos):
         best = _best(photo, photos, ratio)
         if best is None or _like(best, _others(photo, photos)) < _CLEARLY_LIKE:
