@@ -16,8 +16,8 @@ F64 = npt.NDArray[np.float64]
 SIDE, SPAN = 48, 1.12
 """Side of the network's picture in pixels; the card fills 1/SPAN of it."""
 _HALF_LOGIT = -1.0
-"""Half a symbol is told from here on (logarithm of odds): of 163 on simulated tables 8 lay below, of the 2,021 edges
-without any 3 above; at 0 17 were missed."""
+"""Half a symbol is told from here on (logarithm of odds): of 209 on simulated tables 29 lay below, nearly all on heads,
+of 2,695 edges without one none above."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -18,7 +19,7 @@ from vision.card_exits import SIDE, SPAN, Crossings, ExitFinder
 from vision.card_namer import square
 from vision.card_naming import Naming
 from vision.card_reading import CardGuess, CardPiece, Doubt, LayoutReading
-from vision.card_sight import ALL_TURNS, CardSight, Seen, alone, gap, point
+from vision.card_sight import ALL_TURNS, CardSight, Seen, SizeWH, alone, gap, point
 from vision.card_words import doubt_kind, doubt_words, may_be_card_words, place_words
 from vision.finder import Candidate
 from vision.grid import Grid, Placed, fit_grid
@@ -103,7 +104,7 @@ class CardReader:
         seen = [one for one in sights if alone(one).presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)
-        more, unclear = ([], []) if grid is None else self._overlooked(pixels, grid)
+        more, unclear = ([], []) if grid is None else self._overlooked(pixels, grid, seen)
         if more:
             # What lay there and did not fit is seen better now.
             rest = [one for one in seen if gap(one.candidate, [new.candidate for new in more]) > _SAME_SHARE]
@@ -113,20 +114,22 @@ class CardReader:
             return None, [], [one.candidate for one in seen if one.may_be_card]
         placed = {id(seen[one.index]) for one in grid.placed}
         beside = [one.candidate for one in (*sights, *seen) if id(one) not in placed and one.may_be_card]
+        large = [one for one in _left_out(seen, grid) if places_under(grid, [one], size)]
         exact = self._exactly(pixels, [(seen[placed.index], placed) for placed in grid.placed])
         weighed = [self._weighed(pixels, one, place, grid) for one, place in zip(exact, grid.placed, strict=True)]
-        return grid, weighed, _in_free_cells([*beside, *unclear], grid)
+        return grid, weighed, _apart([*_in_free_cells([*beside, *unclear], grid), *large])
 
     def _grid(self, seen: Sequence[Seen], size_wh: tuple[int, int]) -> Grid | None:
         odds = [_log_odds(alone(one).presence) for one in seen]
         return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self.sight.ratio) if seen else None
 
-    def _overlooked(self, pixels: Pixels, grid: Grid) -> tuple[list[Seen], list[Candidate]]:
+    def _overlooked(self, pixels: Pixels, grid: Grid, seen: Sequence[Seen]) -> tuple[list[Seen], list[Candidate]]:
         """Cards in empty cells beside others, where the finder marked nothing or what it marked does not fit; and what
         hardly looks like a card there, and may be one."""
-        places = places_beside(grid, (pixels.shape[1], pixels.shape[0]))[:_MOST_PLACES]
-        found = self.sight.finder.look_at(pixels, places)
-        wanted = [Candidate(place, 0.0) for place in places]
+        size = (pixels.shape[1], pixels.shape[0])
+        places = [*places_under(grid, _left_out(seen, grid), size), *places_beside(grid, size)[:_MOST_PLACES]]
+        wanted = _apart([Candidate(place, 0.0) for place in places])
+        found = self.sight.finder.look_at(pixels, [one.outline for one in wanted])
         near = [one for one in found if one.logit > _UNCLEAR_LOGIT and gap(one, wanted) < _NEAR_SHARE]
         new = self.sight.seen(pixels, [one for one in near if one.logit > _WORTH_LOGIT])
         unclear = [one for one in near if one.logit <= _WORTH_LOGIT]
@@ -183,7 +186,7 @@ class CardReader:
 
 
 def _in_free_cells(candidates: Sequence[Candidate], grid: Grid) -> list[Candidate]:
-    """Those that lie in an empty cell beside a card, each place once."""
+    """Those that lie in an empty cell beside a card."""
     taken = {placed.cell for placed in grid.placed}
     back = np.linalg.inv(grid.homography)
     found: list[Candidate] = []
@@ -192,7 +195,7 @@ def _in_free_cells(candidates: Sequence[Candidate], grid: Grid) -> list[Candidat
         cell = (round(y / w), round(x / w))
         off = max(abs(y / w - cell[0]), abs(x / w - cell[1]))
         touches = any(neighbour(cell, edge) in taken for edge in DIRECTIONS)
-        if off < _IN_CELL and cell not in taken and touches and gap(one, found) > _SAME_SHARE:
+        if off < _IN_CELL and cell not in taken and touches:
             found.append(one)
     return found
 
@@ -208,6 +211,45 @@ def places_beside(grid: Grid, size_wh: tuple[int, int]) -> list[F64]:
     ordered = sorted(beside.items(), key=lambda entry: (-entry[1], entry[0]))
     places = [_place(grid, cell) for cell, _ in ordered if cell not in taken]
     return [place for place in places if _within(place, size_wh)]
+
+
+def places_under(grid: Grid, marks: Sequence[Candidate], size_wh: SizeWH) -> list[F64]:
+    """Where cards would lie (4 x 2 pixels each) in the empty cells whose middle is under one of some marks.
+
+    The finder may have taken two or four cards that lie close together for a large one.
+    """
+    taken = {placed.cell for placed in grid.placed}
+    back = np.linalg.inv(grid.homography)
+    under: dict[Cell, F64] = {}
+    for mark in marks:
+        corners = np.column_stack([mark.outline, np.ones(4)]) @ back.T
+        columns, rows = (corners[:, :2] / corners[:, 2:]).T
+        span = [
+            range(math.ceil(axis.min()), min(math.floor(axis.max()), math.ceil(axis.min()) + 3) + 1)
+            for axis in (rows, columns)
+        ]
+        for cell in ((row, column) for row in span[0] for column in span[1]):
+            place = _place(grid, cell)
+            middle = place.mean(axis=0).tolist()
+            inside = cv2.pointPolygonTest(mark.outline.astype(np.float32), middle, measureDist=False) > 0
+            if inside and cell not in taken and _within(place, size_wh):
+                under[cell] = place
+    return list(under.values())
+
+
+def _left_out(seen: Sequence[Seen], grid: Grid) -> list[Candidate]:
+    """What may be a card of the set and has no cell."""
+    placed = {one.index for one in grid.placed}
+    return [one.candidate for n, one in enumerate(seen) if n not in placed and one.may_be_card]
+
+
+def _apart(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Each place once."""
+    found: list[Candidate] = []
+    for one in candidates:
+        if gap(one, found) > _SAME_SHARE:
+            found.append(one)
+    return found
 
 
 def _place(grid: Grid, cell: Cell) -> F64:

@@ -54,3 +54,11 @@ def test_a_card_under_something_is_not_passed_over(card_reader: CardReader, seed
 
 
 BESIDE = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+@pytest.mark.parametrize("seed", [85203, 85268])
+def test_cards_taken_for_one_large_card_are_found(card_reader: CardReader, seed: int) -> None:
+    """Two or four cards side by side that the finder marks as one are looked for one by one."""
+    photo = simulated_layout(seed)
+    reading = card_reader.read(photo.pixels)
+    assert {card.cell for card in reading.cards} == {tuple(card["cell"]) for card in photo.truth}
