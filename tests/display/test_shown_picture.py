@@ -78,9 +78,10 @@ def test_an_unknown_or_clear_icon_is_none() -> None:
 
 
 def test_a_mask_of_the_wrong_kind_is_refused() -> None:
-    """A coloured mask is refused with its label."""
+    """A coloured mask is refused with its label, when it is to be drawn first."""
+    store = IconStore({"quokka": np.zeros((9, 9, 3), np.uint8)})
     with pytest.raises(ValueError, match="'quokka'"):
-        IconStore({"quokka": np.zeros((9, 9, 3), np.uint8)})
+        store.get("quokka", (30, 30), (0, 0, 0))
 
 
 dice = st.lists(st.tuples(st.integers(0, 380), st.integers(0, 260)), min_size=1, max_size=9, unique=True)

@@ -340,7 +340,7 @@ def test_a_game_that_cannot_be_read_is_refused(packed: Path, store: SetStore) ->
     about(packed, game="drecksau")
     with pytest.raises(SetError, match=r"is of drecksau, whose pieces this version cannot read; .*sausage-sizzle"):
         store.import_(packed, ("sausage-sizzle",))
-    assert store.names("drecksau") == []
+    assert "house" not in [name for name, _ in store.names("drecksau")]
     assert store.import_(packed, ("sausage-sizzle", "drecksau")).game == "drecksau"
 
 

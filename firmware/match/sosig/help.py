@@ -21,6 +21,11 @@ PAGES: HelpPages = (
             "A card read wrongly: touch it and say what it is. One that is missing: touch the empty place.",
             "A “?” marks a card that the box is not sure of. Before anything is booked it asks: it never guesses.",
             "The letters on the cards: N Natural, S Spicy, C Cocktail, F Flaky; a plain card has none.",
+        ),
+    ),
+    (
+        "Many cards, and cards read wrongly",
+        (
             "“Part of it”: more cards than the picture shows. Move the camera on, with three of these in view.",
             "“Learn” keeps a card that you corrected as an example, so that it is read better the next time.",
         ),
