@@ -39,9 +39,9 @@ _SAME_SHARE = 0.45
 """Two candidates nearer than this (in sides) mean one card."""
 _NEAR_SHARE = 0.35
 """A card that is farther from where it was looked for (in its sides) lies elsewhere."""
-_WORTH_LOGIT, _UNCLEAR_LOGIT = -1.0, -2.0
-"""In an empty cell what is more likely a card than the first (logarithm of odds) is looked at; what is less likely one
-than the second is none. Between them it is not passed over silently: a card that something covers looks so."""
+_WORTH_LOGIT = -1.0
+"""An empty cell where a card is less likely than this (logarithm of odds) is taken to be empty. What is likelier and
+resembles no card of the set is not passed over silently: a card that something covers looks so."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -130,10 +130,10 @@ class CardReader:
         places = [*places_under(grid, _left_out(seen, grid), size), *places_beside(grid, size)[:_MOST_PLACES]]
         wanted = _apart([Candidate(place, 0.0) for place in places])
         found = self.sight.finder.look_at(pixels, [one.outline for one in wanted])
-        near = [one for one in found if one.logit > _UNCLEAR_LOGIT and gap(one, wanted) < _NEAR_SHARE]
-        new = self.sight.seen(pixels, [one for one in near if one.logit > _WORTH_LOGIT])
-        unclear = [one for one in near if one.logit <= _WORTH_LOGIT]
-        return [one for one in new if alone(one).presence >= HOPELESS_BELOW], unclear
+        near = [one for one in found if one.logit > _WORTH_LOGIT and gap(one, wanted) < _NEAR_SHARE]
+        new = self.sight.seen(pixels, near)
+        known = [one for one in new if alone(one).presence >= HOPELESS_BELOW]
+        return known, [one.candidate for one in new if alone(one).presence < HOPELESS_BELOW]
 
     def _exactly(self, pixels: Pixels, cards: Sequence[tuple[Seen, Placed]]) -> list[Seen]:
         """What cards look like where the others show that their corners are, which tells it better than they alone."""
