@@ -40,8 +40,7 @@ _SAME_SHARE = 0.45
 _NEAR_SHARE = 0.35
 """A card that is farther from where it was looked for (in its sides) lies elsewhere."""
 _WORTH_LOGIT = -1.0
-"""An empty cell where a card is less likely than this (logarithm of odds) is taken to be empty. What is likelier and
-resembles no card of the set is not passed over silently: a card that something covers looks so."""
+"""An empty cell where a card is less likely than this (logarithm of odds) is taken to be empty."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,7 +103,7 @@ class CardReader:
         seen = [one for one in sights if alone(one).presence >= HOPELESS_BELOW]
         size = (pixels.shape[1], pixels.shape[0])
         grid = self._grid(seen, size)
-        more, unclear = ([], []) if grid is None else self._overlooked(pixels, grid, seen)
+        more = [] if grid is None else self._overlooked(pixels, grid, seen)
         if more:
             # What lay there and did not fit is seen better now.
             rest = [one for one in seen if gap(one.candidate, [new.candidate for new in more]) > _SAME_SHARE]
@@ -114,26 +113,23 @@ class CardReader:
             return None, [], [one.candidate for one in seen if one.may_be_card]
         placed = {id(seen[one.index]) for one in grid.placed}
         beside = [one.candidate for one in (*sights, *seen) if id(one) not in placed and one.may_be_card]
-        large = [one for one in _left_out(seen, grid) if places_under(grid, [one], size)]
+        large = [one for one in _left_out(seen, grid) if len(places_under(grid, [one], size)) > 1]
         exact = self._exactly(pixels, [(seen[placed.index], placed) for placed in grid.placed])
         weighed = [self._weighed(pixels, one, place, grid) for one, place in zip(exact, grid.placed, strict=True)]
-        return grid, weighed, _apart([*_in_free_cells([*beside, *unclear], grid), *large])
+        return grid, weighed, _apart([*_in_free_cells(beside, grid), *large])
 
     def _grid(self, seen: Sequence[Seen], size_wh: tuple[int, int]) -> Grid | None:
         odds = [_log_odds(alone(one).presence) for one in seen]
         return fit_grid([one.candidate.outline for one in seen], odds, size_wh, self.sight.ratio) if seen else None
 
-    def _overlooked(self, pixels: Pixels, grid: Grid, seen: Sequence[Seen]) -> tuple[list[Seen], list[Candidate]]:
-        """Cards in empty cells beside others, where the finder marked nothing or what it marked does not fit; and what
-        hardly looks like a card there, and may be one."""
+    def _overlooked(self, pixels: Pixels, grid: Grid, seen: Sequence[Seen]) -> list[Seen]:
+        """Cards in empty cells beside others, where the finder marked nothing or what it marked does not fit."""
         size = (pixels.shape[1], pixels.shape[0])
         places = [*places_under(grid, _left_out(seen, grid), size), *places_beside(grid, size)[:_MOST_PLACES]]
         wanted = _apart([Candidate(place, 0.0) for place in places])
         found = self.sight.finder.look_at(pixels, [one.outline for one in wanted])
-        near = [one for one in found if one.logit > _WORTH_LOGIT and gap(one, wanted) < _NEAR_SHARE]
-        new = self.sight.seen(pixels, near)
-        known = [one for one in new if alone(one).presence >= HOPELESS_BELOW]
-        return known, [one.candidate for one in new if alone(one).presence < HOPELESS_BELOW]
+        new = [one for one in found if one.logit > _WORTH_LOGIT and gap(one, wanted) < _NEAR_SHARE]
+        return [one for one in self.sight.seen(pixels, new) if alone(one).presence >= HOPELESS_BELOW]
 
     def _exactly(self, pixels: Pixels, cards: Sequence[tuple[Seen, Placed]]) -> list[Seen]:
         """What cards look like where the others show that their corners are, which tells it better than they alone."""
