@@ -91,6 +91,22 @@ def astray(cuts: Tensor, side: int, span: float, rng: np.random.Generator, jitte
     return functional.grid_sample(cuts.float() / 255, grid, padding_mode="border", align_corners=False)
 
 
+def by_deck(crops: Crops) -> dict[int, list[int]]:
+    """The rows of every deck's cards that have a label and whose print is in sight."""
+    usable = torch.nonzero((crops.label >= 0) & ~crops.hidden).ravel()
+    rows: dict[int, list[int]] = {}
+    for row, deck in zip(usable.tolist(), crops.deck[usable].tolist(), strict=True):
+        rows.setdefault(deck, []).append(row)
+    return rows
+
+
+def taken(cuts: Tensor, side: int, span: float, rng: np.random.Generator, jitter: float) -> Tensor:
+    """The same as `astray`; with a jitter a quarter of the decks is strongly compressed first."""
+    if jitter and rng.random() < 0.25:
+        cuts = jpeg_again(cuts, int(rng.integers(35, 80)))
+    return astray(cuts, side, span, rng, jitter)
+
+
 def quarter_turned(cuts: Tensor, flags: Tensor, quarters: int) -> tuple[Tensor, Tensor]:
     """Cards (N x 3 x S x S) and flags of their edges (N x 4, n e s w) turned clockwise."""
     return torch.rot90(cuts, -quarters, (2, 3)), torch.roll(flags, quarters, 1)

@@ -21,7 +21,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from firmware.training.card_crops import Crops, astray, gathered, jpeg_again
+from firmware.training.card_crops import Crops, by_deck, gathered, taken
 from firmware.training.descent import batched, step
 from firmware.training.finder import Residual, conv
 from firmware.training.light import standard, varied
@@ -72,12 +72,9 @@ class Episode(NamedTuple):
 
 def episodes(crops: Crops, rng: np.random.Generator) -> Iterator[Episode]:
     """Every deck once, in random order."""
-    usable = torch.nonzero((crops.label >= 0) & ~crops.hidden).ravel()
-    by_deck: dict[int, list[int]] = {}
-    for row, deck in zip(usable.tolist(), crops.deck[usable].tolist(), strict=True):
-        by_deck.setdefault(deck, []).append(row)
-    for deck in rng.permutation(np.array(sorted(by_deck))).tolist():
-        rows = rng.permutation(np.array(by_deck[deck]))
+    decks = by_deck(crops)
+    for deck in rng.permutation(np.array(sorted(decks))).tolist():
+        rows = rng.permutation(np.array(decks[deck]))
         known: list[int] = []
         asked: list[int] = []
         most = int(rng.integers(1, 3))
@@ -95,10 +92,7 @@ def episodes(crops: Crops, rng: np.random.Generator) -> Iterator[Episode]:
 
 def prepared(crops: Crops, episode: Episode, rng: np.random.Generator, jitter: float) -> Tensor:
     """The cards of an episode (N x 3 x SIDE x SIDE, 0 to 1), first those that are known, then those asked."""
-    cuts = crops.cuts[torch.cat([episode.known, episode.asked])]
-    if jitter and rng.random() < 0.25:
-        cuts = jpeg_again(cuts, int(rng.integers(35, 80)))
-    return astray(cuts, SIDE, SPAN, rng, jitter)
+    return taken(crops.cuts[torch.cat([episode.known, episode.asked])], SIDE, SPAN, rng, jitter)
 
 
 def looked_at(model: CardNamer, crops: Crops, some: Sequence[Episode], seen: Tensor) -> Iterator[Tensor]:

@@ -24,7 +24,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from firmware.training.card_crops import SPAN as CROP_SPAN
-from firmware.training.card_crops import Crops, astray, gathered, jpeg_again
+from firmware.training.card_crops import Crops, by_deck, gathered, taken
 from firmware.training.descent import batched, step
 from firmware.training.finder import Residual, conv
 from firmware.training.light import standard, varied
@@ -92,15 +92,12 @@ class Episode(NamedTuple):
 
 def episodes(crops: Crops, rng: np.random.Generator) -> Iterator[Episode]:
     """Every deck once, in random order."""
-    usable = torch.nonzero((crops.label >= 0) & ~crops.hidden).ravel()
-    by_deck: dict[int, list[int]] = {}
-    for row, deck in zip(usable.tolist(), crops.deck[usable].tolist(), strict=True):
-        by_deck.setdefault(deck, []).append(row)
-    for deck in rng.permutation(np.array(sorted(by_deck))).tolist():
+    decks = by_deck(crops)
+    for deck in rng.permutation(np.array(sorted(decks))).tolist():
         known: dict[int, list[int]] = {}
         asked: list[int] = []
         most = int(rng.integers(1, 3))
-        for row in rng.permutation(by_deck[deck]).tolist():
+        for row in rng.permutation(decks[deck]).tolist():
             group = known.setdefault(int(crops.label[row]), [])
             (group if len(group) < most else asked).append(row)
         if len(known) < 2 or len(asked) < 2:
@@ -133,10 +130,7 @@ def _pairs(crops: Crops, known: dict[int, list[int]], asked: Sequence[int], rng:
 
 def prepared(crops: Crops, episode: Episode, rng: np.random.Generator, jitter: float) -> Tensor:
     """The cards of an episode (N x 3 x SIDE x SIDE, 0 to 1), first those that are known, then those asked."""
-    cuts = crops.cuts[torch.cat([episode.known, episode.asked])]
-    if jitter and rng.random() < 0.25:
-        cuts = jpeg_again(cuts, int(rng.integers(35, 80)))
-    return astray(cuts, SIDE, SPAN, rng, jitter)
+    return taken(crops.cuts[torch.cat([episode.known, episode.asked])], SIDE, SPAN, rng, jitter)
 
 
 def logits_of(look: Look, between: Between, some: Sequence[Episode], seen: Tensor) -> Tensor:
