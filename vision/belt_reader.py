@@ -67,6 +67,8 @@ class BeltReader:
         if belt is None and pieces:
             doubts.append("the cards of the belt are not seen in a row: which card the sausages stand at is not known")
         doubts += [f"what lies on card {number} of the belt is not sure" for number in hidden]
+        if not pieces and _numbered(table.cards):
+            doubts.append("no sausage is seen on the belt")
         counts = Counter(piece.label for piece in pieces)
         doubts += [f"the sausage {label} is seen {count} times" for label, count in sorted(counts.items()) if count > 1]
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)

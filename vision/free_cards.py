@@ -14,7 +14,7 @@ from vision.card_doubt import A_CARD_ABOVE, NOTHING_BELOW, CardJudgement, judge
 from vision.card_naming import Naming
 from vision.card_reading import LaidCard, TurnedGuess
 from vision.card_shape import CardShape, fit_shape, guessed
-from vision.card_sight import ALL_TURNS, CardSight, Seen, alone, point
+from vision.card_sight import ALL_TURNS, CardSight, Seen, SizeWH, alone, point
 from vision.card_sizes import fit_sizes
 from vision.card_words import doubt_kind, doubt_words, may_be_card_words
 from vision.covered_cards import Covered, CoveredCards, hidden
@@ -29,6 +29,8 @@ _KNOWN = 0.9
 """What is so likely a card of the set shows how large its cards are in the picture."""
 _PART = 0.0
 """What is likelier than this (logarithm of odds) a card by its look is one, or a part of one."""
+_AT_EDGE, _CUT_LOGIT = 0.06, 0.0
+"""What ends so near to the picture's edge (in sides) and is likelier a card than not is a part of one that it cuts."""
 _EXACT = 0.08
 """A card that is outlined exactly is hardly less like the examples than these are like one another (cosines)."""
 _ROUNDS = 3
@@ -114,6 +116,13 @@ class _Hint:
         return any(shared(place.outline, outline) > 0 for place in self.places)
 
 
+def _is_cut(mark: Candidate, size_wh: SizeWH) -> bool:
+    """True for what may be a card that the picture's edge cuts off: of such a card only a part is marked."""
+    slack = _AT_EDGE * mark.side_px
+    low, high = mark.outline.min(axis=0), mark.outline.max(axis=0)
+    return mark.logit > _CUT_LOGIT and bool(low.min() < slack or (high > np.array(size_wh) - 1 - slack).any())
+
+
 class FreeCards:
     """Sees the free cards of one taught set; `piled`: cards may lie on others with only a part of these in sight.
 
@@ -143,7 +152,10 @@ class FreeCards:
         left = loose([one for one in marked if sizes.is_near(one.candidate.outline)], cards)
         doubted = [one for one in best_of(left, NOTHING_BELOW) if sizes.fits(one.candidate.outline)]
         cards += [self._card(pixels, one) for one in doubted]
-        return FreeTable(tuple(cards), tuple(one.candidate for one in loose(left, cards) if one.may_be_card))
+        size = (pixels.shape[1], pixels.shape[0])
+        odd = [one for one in loose(left, cards) if one.may_be_card]
+        odd += [one for one in loose(marked, cards) if one not in odd and _is_cut(one.candidate, size)]
+        return FreeTable(tuple(cards), tuple(one.candidate for one in odd))
 
     def more(self, pixels: Pixels, places: Sequence[F64], taken: Sequence[F64]) -> list[FreeCard]:
         """Cards of the set that are clearly seen at some places (4 x 2 pixels each) where nothing was marked.

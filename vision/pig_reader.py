@@ -62,8 +62,9 @@ class PigReader:
         table = self._cards.look(pixels)
         sties, lost = gathered(table.cards)
         pieces, doubts = [], table.doubts(scale)
-        # A pig that was overlooked, or is none, would give all others another number.
-        counted = not table.odd and not lost and all(sty.cards[0].is_sure for sty in sties)
+        # A pig that was overlooked, is none, or is itself not seen would give all others another number.
+        known = all(sty.cards[0].is_sure and sty.cards[0].label != PRETTY for sty in sties)
+        counted = not table.odd and not lost and known
         for sty in sties:
             pieces += [_piece(card.piece(scale), sty.number, counted=counted) for card in sty.cards]
             if sty.cards[0].label == PRETTY:

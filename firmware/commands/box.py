@@ -40,7 +40,7 @@ def run_box() -> None:
         return
     pins = has_pins()
     if not pins and _find_camera(source) is None:
-        _offer_simulator()
+        _offer_simulator(loaded.problem)
         return
     wish = configuration.screen.fullscreen
     with open_screen(configuration, side_panel=False, fullscreen=pins if wish is None else wish) as screen:
@@ -142,9 +142,9 @@ def _watcher(open_camera: Callable[[], Camera]) -> Watcher:
     return watcher
 
 
-def _offer_simulator() -> None:
-    """Ask a person at a terminal; say what to type to anything else."""
-    found = "no camera and no buttons were found on this machine"
+def _offer_simulator(problem: str) -> None:
+    """Ask a person at a terminal; say what to type to anything else. `problem`: what ails the configuration, or ""."""
+    found = "; ".join(filter(None, [problem, "no camera and no buttons were found on this machine"]))
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise FailureError(found, remedy="for the simulator type: sizzlebox sim")
     sys.stdout.write(f"{found[:1].upper()}{found[1:]}. Open the simulator? [Y/n] ")

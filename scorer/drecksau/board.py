@@ -78,26 +78,35 @@ class Board:
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
 
-def play_faults(board: Board, player: str, card: str, on: Target | None) -> tuple[str, ...]:
-    """List everything that forbids a play: who plays, the card, and the pig it is played on."""
-    if board.win is not None:
-        return (f"the round is over: {told_win(board.win)}",)
-    if player not in board.players:
-        return (stranger(board, player),)
-    faults = []
-    if board.on_turn and player != board.on_turn:
-        faults.append(f"it is the turn of {quote(board.on_turn)}, not of {quote(player)}")
+def form_faults(board: Board, player: str, card: str, on: Target | None) -> tuple[str, ...]:
+    """List what forbids a play however the pigs are: nobody's, no card there is, or a pig there is not."""
+    faults = [] if player in board.players else [stranger(board, player)]
     if card not in {*CARDS, DISCARD, SWAP_HAND}:
         faults.append(f"expected a card of {listing((*CARDS, DISCARD, SWAP_HAND), 'or')}, got {tell(card)}")
-    elif board.bird and card in {"lucky-bird", SWAP_HAND}:
-        faults.append(f"a Lucky Bird does not carry {'another Lucky Bird' if card == 'lucky-bird' else SWAP_HAND}")
     elif card in WITHOUT_PIG:
         faults += [f"{card} is played on no pig"] if on is not None else []
     elif on is None:
         faults.append(f"{card} is played on a pig: say whose and which")
-    elif fault := target_fault(board, player, card, on):
+    elif fault := _no_pig(board, on):
         faults.append(fault)
     return tuple(faults)
+
+
+def play_faults(board: Board, player: str, card: str, on: Target | None) -> tuple[str, ...]:
+    """List everything that forbids a play: who plays, the card, and the pig it is played on."""
+    if board.win is not None:
+        return (f"the round is over: {told_win(board.win)}",)
+    faults = form_faults(board, player, card, on)
+    if player not in board.players:
+        return faults
+    on_turn = board.on_turn in {"", player}
+    turn = () if on_turn else (f"it is the turn of {quote(board.on_turn)}, not of {quote(player)}",)
+    if faults:
+        return (*turn, *faults)
+    if board.bird and card in {"lucky-bird", SWAP_HAND}:
+        return (*turn, f"a Lucky Bird does not carry {'another Lucky Bird' if card == 'lucky-bird' else SWAP_HAND}")
+    fault = target_fault(board, player, card, on) if on is not None else None
+    return (*turn, fault) if fault else turn
 
 
 def stranger(board: Board, name: object) -> str:
@@ -107,16 +116,22 @@ def stranger(board: Board, name: object) -> str:
 
 def target_fault(board: Board, player: str, card: str, on: Target) -> str | None:
     """Say why a player cannot play a card on a pig; None where it can be."""
+    if fault := _no_pig(board, on):
+        return fault
+    owner, number = on
+    why = card_fault(card, board.of(owner)[number - 1], own=owner == player)
+    return f"{card} on pig {number} of {quote(owner)}: {why}" if why else None
+
+
+def _no_pig(board: Board, on: Target) -> str | None:
+    """Say that there is no such pig; None where there is."""
     owner, number = on
     if owner not in board.players:
         return stranger(board, owner)
     pigs = board.of(owner)
-    if not 1 <= number <= len(pigs):
-        return (
-            f"{quote(owner)} has {counted(len(pigs), 'pig')}: expected a pig from 1 to {len(pigs)}, got {tell(number)}"
-        )
-    fault = card_fault(card, pigs[number - 1], own=owner == player)
-    return f"{card} on pig {number} of {quote(owner)}: {fault}" if fault else None
+    if 1 <= number <= len(pigs):
+        return None
+    return f"{quote(owner)} has {counted(len(pigs), 'pig')}: expected a pig from 1 to {len(pigs)}, got {tell(number)}"
 
 
 def targets(board: Board, player: str, card: str) -> dict[Target, str]:

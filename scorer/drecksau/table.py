@@ -16,6 +16,7 @@ from scorer.drecksau.board import (
     Win,
     after_bird,
     after_play,
+    form_faults,
     play_faults,
     told_win,
 )
@@ -131,20 +132,23 @@ def _tournament(players: tuple[str, ...], pigs: int, rounds: Sequence[Sequence[_
 
 
 def _played(board: Board, plays: Sequence[_Play], remarks: Remarks) -> Board:
-    """Play up to the first play that is illegal, which is noted."""
+    """Play up to the first play that is illegal; of those after it what is wrong however the pigs are is noted too."""
+    own, legal = Remarks(), True
     for number, play in enumerate(plays, start=1):
-        if board.win is not None:
+        if legal and board.win is not None:
             later = len(plays) - number
             more = f", and {counted(later, 'more play')} after it" if later else ""
-            remarks.faults.append(f"{play.where}the round was over: {told_win(board.win)}{more}")
-            return board
+            own.faults.append(f"{play.where}the round was over: {told_win(board.win)}{more}")
+            break
         for one in (play, *play.further):
-            if faults := play_faults(board, one.player, one.card, one.on):
-                remarks.faults += (f"{one.where}{fault}" for fault in faults)
-                return board
-            board = after_play(board, one.player, one.card, one.on)
-        if board.bird:
+            faults = (play_faults if legal else form_faults)(board, one.player, one.card, one.on)
+            own.faults += (f"{one.where}{fault}" for fault in faults)
+            legal = legal and not faults
+            if legal:
+                board = after_play(board, one.player, one.card, one.on)
+        if legal and board.bird:
             board = after_bird(board)
+    remarks.add_some("", own)
     return board
 
 

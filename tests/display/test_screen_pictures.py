@@ -35,7 +35,8 @@ MOST_DIFFERENCE = 26.0
 def drawn(view: View, size: tuple[int, int], masks: dict[str, np.ndarray]) -> np.ndarray:
     """The screen as height x width x 3, red green blue."""
     surface = pygame.Surface(size)
-    Screen(size, icons=masks).draw(surface, view)
+    # Its own clock stands still: what turns while a page waits is drawn as it begins.
+    Screen(size, icons=masks, clock=lambda: 0.0).draw(surface, view)
     return np.ascontiguousarray(pygame.surfarray.array3d(surface).swapaxes(0, 1))
 
 

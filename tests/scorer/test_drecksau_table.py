@@ -225,3 +225,19 @@ def test_a_lucky_bird_is_ended_by_hand() -> None:
     state = after(CardPlayed("Ana", "lucky-bird"), CardPlayed("Ana", "rain"))
     assert state.player_on_turn == "Ana"
     assert apply(state, BirdEnded()).player_on_turn == "Ben"
+
+
+def test_what_is_wrong_however_the_pigs_are_is_told_of_later_plays_too() -> None:
+    """After an illegal play the later ones are looked at as far as the pigs do not matter, and every reason is told."""
+    plays = [
+        {"player": "Ana", "card": "mud", "on": ["Ben", 4]},
+        {"player": "Ana", "card": "mud"},
+        {"player": "Zed", "card": "foo", "on": ["Ana", 1]},
+    ]
+    with pytest.raises(IllegalTable) as refused:
+        score_table({"players": ["Ana", "Ben"], "plays": plays})
+    told = "; ".join(refused.value.reasons)
+    assert "play 1: " in told
+    assert "play 2: mud is played on a pig" in told
+    assert 'play 3: "Zed" does not play' in told
+    assert "play 3: expected a card of mud" in told

@@ -71,3 +71,15 @@ def test_a_bare_table_has_no_cards(hand_reader: HandReader) -> None:
     rng = np.random.default_rng(3)
     for pixels in (np.full((600, 800, 3), 120, np.uint8), rng.integers(90, 130, (600, 800, 3)).astype(np.uint8)):
         assert not any(piece.sure for piece in hand_reader.read(pixels).pieces)
+
+
+@pytest.mark.parametrize("seed", [71023, 71027, 71034])
+def test_a_card_that_the_picture_cuts_off_is_asked_about(hand_reader: HandReader, seed: int) -> None:
+    """Where the picture ends in the last card of a hand, that card is read or a doubt."""
+    photo = simulated_hand(seed)
+    left, right = max(
+        (np.array(card["polygon"])[:, 0].min(), np.array(card["polygon"])[:, 0].max()) for card in photo.truth
+    )
+    cut = np.ascontiguousarray(photo.pixels[:, : int(left + 0.6 * (right - left))])
+    reading = hand_reader.read(cut)
+    assert reading.doubts or len(reading.pieces) == len(photo.truth)
