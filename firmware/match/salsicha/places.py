@@ -79,8 +79,8 @@ def place_name(whose: str) -> str:
     return "in the discard area" if whose == DISCARD else f"in {called(whose)}'s hand"
 
 
-class OutPlace(Place):
-    """The hand that a player goes out with."""
+class _Hand(Place):
+    """A player's cards."""
 
     def __init__(self, play: DogPlay, number: int, player: str) -> None:
         super().__init__(play, number)
@@ -88,8 +88,12 @@ class OutPlace(Place):
 
     @property
     def whose(self) -> str:
-        """Who goes out."""
+        """Whose hand it is."""
         return self._player
+
+
+class OutPlace(_Hand):
+    """The hand that a player goes out with."""
 
     @property
     def is_booked(self) -> bool:
@@ -134,17 +138,8 @@ class OutPlace(Place):
         return self.can_be(cards)
 
 
-class HandPlace(Place):
+class HandPlace(_Hand):
     """The hand of a player who did not go out, shown for the consolation prize."""
-
-    def __init__(self, play: DogPlay, number: int, player: str) -> None:
-        super().__init__(play, number)
-        self._player = player
-
-    @property
-    def whose(self) -> str:
-        """Whose hand it is."""
-        return self._player
 
     @property
     def is_booked(self) -> bool:
