@@ -132,7 +132,7 @@ def main() -> int:
             prepare(Path(folder), dim_after_s)
             environment = {**os.environ, "SIZZLEBOX_HOME": folder, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
             command = [sys.executable, __file__, "--scene", scene, "--seconds", str(chosen.seconds)]
-            done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=900)
+            done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=900)
         box, work, pace = map(float, done.stdout.split())
         sys.stdout.write(f"{scene}: {box:.1f} % of a core, {pace:.1f} frames a second; drawing them {work:.1f} %\n")
         worst = max(worst, box)

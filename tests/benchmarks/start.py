@@ -53,7 +53,7 @@ def box(folder: Path) -> tuple[float, float]:
     environment |= {"PYTHONPYCACHEPREFIX": str(folder / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
     begun_s = time.monotonic()
     command = [sys.executable, str(HERE / "start_child.py"), str(begun_s)]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=600)
+    done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=600)
     picture_s, reading_s = map(float, done.stdout.split())
     return picture_s, reading_s
 
