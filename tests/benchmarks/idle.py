@@ -135,6 +135,7 @@ def main() -> int:
             done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=900)
         box, work, pace = map(float, done.stdout.split())
         sys.stdout.write(f"{scene}: {box:.1f} % of a core, {pace:.1f} frames a second; drawing them {work:.1f} %\n")
+        sys.stdout.flush()
         worst = max(worst, box)
     return 0 if worst < MOST_PERCENT else 1
 
