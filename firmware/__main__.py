@@ -90,13 +90,19 @@ def _version() -> int:
 
 
 def _command(arguments: Sequence[str]) -> int:
-    import typer  # noqa: PLC0415 - --version answers without it
-
-    from firmware.cli import app  # noqa: PLC0415 - --version answers without it
-
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    if not arguments:
+        # As the command line does, which takes as long to load as all before the first picture.
+        from firmware.commands.box import run_box  # noqa: PLC0415 - not for --version
+
+        run_box()
+        return FINE
+    import typer  # noqa: PLC0415 - the bare box starts without it
+
+    from firmware.cli import app  # noqa: PLC0415 - the bare box starts without it
+
     command = typer.main.get_command(app)
     if not {"--help", "-h"} & set(arguments):
         status = command.main(args=list(arguments), prog_name="sizzlebox", standalone_mode=False)

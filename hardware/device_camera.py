@@ -15,12 +15,21 @@ SILENT_S = 1.5
 """A device that has given nothing for so long hangs."""
 OPENING_S = 20.0
 """Opening a device takes longer than a frame: on a Pi its libraries are loaded first. The first picture counts in."""
+RESTS_AFTER_S, REST_S = 0.25, 1.0
+"""A device that nobody has asked for so long is left alone, but for a picture now and then to see whether it lives."""
+QUEUED, _AT_ONCE_S = 4, 0.003
+"""So many pictures a driver may have kept meanwhile; they come at once, and a new one has to be waited for."""
 MOST_LEFT = 3
 """So many threads that hang in a driver are left behind before no further one is risked."""
 
 
 class Device(Protocol):
     """An open device. `advance` and `pixels` raise CameraError in plain words, and whatever their driver raises."""
+
+    @property
+    def rests(self) -> bool:
+        """True where nothing is lost if it is not asked for a while: no place in a film, no light to settle on."""
+        ...
 
     def advance(self) -> None:
         """Wait for the next picture."""
@@ -38,8 +47,9 @@ class Device(Protocol):
 class DeviceCamera:
     """A camera whose device a thread reads all the time, so that `read` gives a new frame and never hangs.
 
-    Pictures that nobody asked for are let go unmade: a device that nobody looks at costs little. One that blocks for
-    ever (a moved cable does that) leaves `read` with CameraError after its time-out; the next `read` opens it anew.
+    Pictures that nobody asked for are let go unmade, and a device that `rests` is hardly asked for any after
+    RESTS_AFTER_S: what nobody looks at costs next to nothing. One that blocks for ever (a moved cable does that) leaves
+    `read` with CameraError after its time-out; the next `read` opens it anew.
     """
 
     def __init__(
@@ -61,7 +71,7 @@ class DeviceCamera:
         self._error = ""
         self._run_number = 0
         self._running = self._opened = self._closed = False
-        self._alive_s = 0.0
+        self._alive_s = self._asked_s = 0.0
         self._thread: threading.Thread | None = None
         self._left: list[threading.Thread] = []
         self._resolution_wh = RESOLUTION_WH
@@ -84,8 +94,9 @@ class DeviceCamera:
             if not self._running and not self._error and not self._closed:
                 self._start()
             self._wanted, self._frame, was_open = True, None, self._opened
+            self._change.notify_all()
             self._change.wait_for(lambda: self._frame is not None or not self._running, timeout_s)
-            self._wanted = False
+            self._wanted, self._asked_s = False, time.monotonic()
             if self._frame is not None:
                 return self._frame
             raise self._failure(timeout_s, was_open=was_open)
@@ -153,6 +164,9 @@ class DeviceCamera:
                 while (wanted := self._go_on(number)) is not None:
                     if wanted:
                         self._post(number, device.pixels())
+                    elif device.rests and self._rested(number):
+                        _pass_queued(device)
+                        continue
                     device.advance()
             finally:
                 device.close()
@@ -173,6 +187,15 @@ class DeviceCamera:
             self._opened, self._alive_s = True, time.monotonic()
             return self._wanted
 
+    def _rested(self, number: int) -> bool:
+        """Leave the device alone where nobody has asked for a while, until somebody does or REST_S are over."""
+        with self._change:
+            if time.monotonic() - self._asked_s < RESTS_AFTER_S:
+                return False
+            self._change.wait_for(lambda: self._wanted or number != self._run_number, REST_S)
+            self._alive_s = time.monotonic()
+            return True
+
     def _post(self, number: int, pixels: Pixels) -> None:
         with self._change:
             if number == self._run_number and self._wanted:
@@ -180,3 +203,12 @@ class DeviceCamera:
                 self._resolution_wh = (pixels.shape[1], pixels.shape[0])
                 self._frame = Frame(pixels, self._clock())
                 self._change.notify_all()
+
+
+def _pass_queued(device: Device) -> None:
+    """Wait for a new picture: those that the driver has kept are of the past."""
+    for _ in range(QUEUED):
+        begun_s = time.monotonic()
+        device.advance()
+        if time.monotonic() - begun_s > _AT_ONCE_S:
+            return

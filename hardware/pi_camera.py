@@ -16,7 +16,7 @@ import numpy as np
 
 from hardware.camera import CameraError, Pixels
 from hardware.device_camera import OPENING_S, RESOLUTION_WH, SILENT_S, DeviceCamera
-from hardware.settling import Settling
+from hardware.settling import Phase, Settling
 from hardware.usb_camera import ABOUT
 
 NAME = "the Pi camera"
@@ -79,6 +79,11 @@ class PiDevice:
         except Exception as error:
             self.close()
             raise CameraError(f"{NAME} cannot be started ({_reason(error)}); switch the box off and on") from error
+
+    @property
+    def rests(self) -> bool:
+        """It counts frames until its light and focus are held."""
+        return self._settling.phase is Phase.HELD
 
     def advance(self) -> None:
         """Wait for the next picture, and set what it tells about the light."""

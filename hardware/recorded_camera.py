@@ -13,7 +13,7 @@ from hardware.device_camera import DeviceCamera
 from scorer.words import shorten
 
 SUFFIXES = (".jpg", ".jpeg", ".png")
-FOLDER_FPS = 10.0
+FOLDER_FPS = 25.0
 SHOWN_S = 4.0
 """How long each picture of a folder is shown: long enough to be read."""
 _MOST_FPS = 60.0
@@ -63,6 +63,11 @@ class FolderDevice:
         self._loaded: tuple[Path, Pixels] | None = None
         self._rng = np.random.default_rng(7)
 
+    @property
+    def rests(self) -> bool:
+        """Its pictures change with time."""
+        return False
+
     def advance(self) -> None:
         """Wait for the next frame; every now and then it shows the next picture."""
         self._pace.wait()
@@ -98,6 +103,11 @@ class FilmDevice:
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))
         self._pace = _Pace(fps if 0 < fps <= _MOST_FPS else FOLDER_FPS)
         self._rng = np.random.default_rng(7)
+
+    @property
+    def rests(self) -> bool:
+        """It plays on."""
+        return False
 
     def advance(self) -> None:
         """Wait for the next picture of the film; CameraError where it has none."""

@@ -90,6 +90,11 @@ class UsbDevice:
         self._capture, self._name, self._silent_s = capture, name, silent_s
         self._stamp = 0.0
 
+    @property
+    def rests(self) -> bool:
+        """It sees to its light by itself."""
+        return True
+
     def advance(self) -> None:
         """Wait for a picture with another time than the last; a driver that tells no times is believed."""
         until_s = time.monotonic() + self._silent_s

@@ -49,22 +49,24 @@ def run_box() -> None:
 
 def _play(home: Home, loaded: Loaded, screen: Screen, *, pins: bool) -> None:
     """Put the parts of the box together behind its screen, and play until somebody quits."""
-    from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the screen stands already
-    from firmware.match import Stage  # noqa: PLC0415 - slow to load; the screen stands already
-    from hardware.backlight import Backlight  # noqa: PLC0415 - slow to load; the screen stands already
-
     configuration = loaded.configuration
     source = configuration.camera.source
-    screen.set_icons(Icons())
     with ExitStack() as ends:
+        # First of all: a camera opens itself in a thread while the rest is loaded.
+        camera = _open_camera(source, ends)
+        from firmware.loop import Loop  # noqa: PLC0415 - slow to load; the screen stands already
+        from firmware.match import Stage  # noqa: PLC0415 - slow to load; the screen stands already
+        from hardware.backlight import Backlight  # noqa: PLC0415 - slow to load; the screen stands already
+
+        screen.set_icons(Icons())
         parts = _parts(configuration.buttons) if pins else Parts()
         ends.callback(parts.close)
         problem = "; ".join(part for part in (loaded.problem, *parts.troubles) if part)
         begin(home)
         note_start("the box", camera=source, pins=str(pins), screen=pygame.display.get_driver(), problem=problem)
-        # Looked for as late as can be: at boot a USB camera may take some seconds to appear.
-        open_camera = _find_camera(source)
-        watcher = _watcher(open_camera) if open_camera is not None else None
+        # Looked for again as late as can be: at boot a USB camera may take some seconds to appear.
+        camera = camera or _open_camera(source, ends)
+        watcher = _watcher(camera) if camera is not None else None
         if watcher is not None:
             ends.callback(watcher.close)
         told = replace(loaded, problem=problem)
@@ -128,16 +130,26 @@ def _find_camera(source: str) -> Callable[[], Camera] | None:
     return choose_camera(source)
 
 
+def _open_camera(source: str, ends: ExitStack) -> Camera | None:
+    """The camera that is there, closed at the end at the latest; None without one."""
+    find = _find_camera(source)
+    if find is None:
+        return None
+    camera = find()
+    ends.callback(camera.close)
+    return camera
+
+
 def has_pins(devices: Path = Path("/dev"), board: Path = Path("/proc/device-tree/model")) -> bool:
     """True on a machine whose pins can be used, as a Raspberry Pi's; the chips of a PC lead to no header."""
     return board.exists() and any(devices.glob("gpiochip*"))
 
 
-def _watcher(open_camera: Callable[[], Camera]) -> Watcher:
+def _watcher(camera: Camera) -> Watcher:
     from firmware.eyes import open_eyes  # noqa: PLC0415 - slow to load; the screen stands already
     from firmware.watcher import Watcher  # noqa: PLC0415 - slow to load; the screen stands already
 
-    watcher = Watcher(open_camera(), lambda game, name: open_eyes(game, name).reader)
+    watcher = Watcher(camera, lambda game, name: open_eyes(game, name).reader)
     watcher.start()
     return watcher
 

@@ -1,7 +1,8 @@
 """What share of one core the box takes while nothing moves: over a quiet table, with a dim screen, with the lid on.
 
-`.venv/bin/python tests/benchmarks/idle.py [--seconds 60]`, on a machine with a screen, or with SDL_VIDEODRIVER=dummy.
-The time in which the virtual camera draws its pictures is told apart: a real one has a chip for that.
+`.venv/bin/python tests/benchmarks/idle.py [--seconds 60]`, without a window unless SDL_VIDEODRIVER
+names a driver for one. The time in which the virtual camera draws its pictures is told apart: a real one has a chip for
+that.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from firmware.setup.kept import SetUpFile
 from hardware.camera import Camera, Frame
 from hardware.simulated.camera import VirtualCamera
 from hardware.simulated.table import VirtualTable
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 MOST_PERCENT = 10.0
 SETTLED_S = 25.0

@@ -1,7 +1,7 @@
 """How long the box takes to its first picture and to a live reading, beside what Python takes for pygame and cv2.
 
-`.venv/bin/python tests/benchmarks/start.py [--times 5]`, on a machine with a screen, or with SDL_VIDEODRIVER=dummy.
-Both are started in turn, so that a busy machine slows both.
+`.venv/bin/python tests/benchmarks/start.py [--times 5]`, without a window unless SDL_VIDEODRIVER
+names a driver for one. Both are started in turn, so that a busy machine slows both.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from hardware.simulated.table import VirtualTable
 
 HERE = Path(__file__).parent
 BARE = "import pygame, cv2"
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
 MOST_PICTURE, MOST_READING = 3.0, 8.0
 
 

@@ -77,6 +77,27 @@ def test_version_is_quick() -> None:
     assert not any(name in done.stdout for name in ("'cv2'", "'pygame'", "'numpy'", "'typer'"))
 
 
+def test_the_bare_box_starts_without_what_reads_the_command_line(tmp_path: Path) -> None:
+    """The first picture does not wait for typer, and the camera is opened before the match is loaded."""
+    code = """
+import sys
+from firmware import cameras
+from firmware.__main__ import run
+def choose(source):
+    def opened():
+        print("typer" in sys.modules, "display.screen" in sys.modules, "firmware.loop" in sys.modules)
+        raise SystemExit
+    return opened
+cameras.choose_camera = choose
+run([])
+"""
+    home = {"SIZZLEBOX_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, env={**os.environ, **home}
+    )
+    assert done.stdout.splitlines()[-1] == "False True False", done.stderr
+
+
 def test_score(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A table is tallied, as JSON and as a table for people."""
     file = tmp_path / "table.json"

@@ -66,7 +66,7 @@ def test_settled_then_held_on_a_fake(bench) -> None:
     assert (held["AfMode"], held["LensPosition"]) == (0, 3.2)
     bench.lamp = 1.2
     count = len(opened.requests)
-    wait_for(lambda: len(opened.requests) > count + 20)
+    wait_for(lambda: camera.read() and len(opened.requests) > count + 20)
     assert opened.requests[-1].get_metadata()["ExposureTime"] == held["ExposureTime"]
     camera.close()
 
@@ -78,7 +78,7 @@ def test_a_module_without_a_control_on_a_fake(bench, missing: set[str] | None) -
     camera = on(bench)
     first_frame(camera)
     opened = bench.made[0]
-    wait_for(lambda: len(opened.requests) > 60)
+    wait_for(lambda: camera.read() and len(opened.requests) > 60)
     assert first_frame(camera).pixels.mean() > 20
     assert set(opened.set) <= bench.controls
     wait_for(lambda: missing is None or opened.set.get("AeEnable") is False)
