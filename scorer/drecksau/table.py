@@ -39,13 +39,17 @@ MOST_ROUNDS = 100
 
 @dataclass(frozen=True, slots=True)
 class _Play:
-    """A play as typed: where it stands, who plays what on which pig, and the further ones of a Lucky Bird."""
+    """A play as typed: where it stands, who plays what on which pig, and the further ones of a Lucky Bird.
+
+    Where `faults` say what it lacks it cannot be played.
+    """
 
     where: str
     player: str
     card: str
     on: Target | None
-    further: tuple[_Play, ...]
+    further: tuple[_Play, ...] = ()
+    faults: tuple[str, ...] = ()
 
 
 def score_table(data: object) -> JsonObject:
@@ -73,6 +77,8 @@ def score_table(data: object) -> JsonObject:
         if data.get("plays") is not None:
             remarks.faults.append("expected either plays or a tournament, got both")
     if remarks.faults:
+        # Who plays with what pigs is not known: of the plays only what is no play at all is told as well.
+        _note_unread([play for plays in rounds for play in plays], remarks)
         raise IllegalTable(remarks.faults)
     note_alike(players, remarks)
     if tournament is None:
@@ -106,17 +112,18 @@ def _tournament(players: tuple[str, ...], pigs: int, rounds: Sequence[Sequence[_
     told: list[JsonObject] = []
     for number, plays in enumerate(rounds, start=1):
         now = standing(players, wins)
-        if len(wins) < number - 1:
+        if not remarks.faults and len(wins) < number - 1:
             remarks.faults.append(f"round {number}: round {number - 1} is not won yet")
-            break
-        if now.over:
+        elif not remarks.faults and now.over:
             champion = listing([quote(name) for name in now.champions])
             which = f"round {number}" if number == len(rounds) else f"rounds {number} to {len(rounds)}"
             remarks.faults.append(f"{which}: {champion} had won the tournament after round {number - 1}")
-            break
+        if remarks.faults:
+            _played(Board.laid_out(players, pigs), plays, remarks, legal=False)
+            continue
         board = _played(Board.laid_out(now.decider or players, pigs), plays, remarks)
         if remarks.faults:
-            break
+            continue
         wins += [board.win] if board.win else []
         prizes = standing(players, wins).prizes
         prize = prizes[number - 1] if len(prizes) == number else None
@@ -131,9 +138,9 @@ def _tournament(players: tuple[str, ...], pigs: int, rounds: Sequence[Sequence[_
     }
 
 
-def _played(board: Board, plays: Sequence[_Play], remarks: Remarks) -> Board:
+def _played(board: Board, plays: Sequence[_Play], remarks: Remarks, *, legal: bool = True) -> Board:
     """Play up to the first play that is illegal; of those after it what is wrong however the pigs are is noted too."""
-    own, legal = Remarks(), True
+    own = Remarks()
     for number, play in enumerate(plays, start=1):
         if legal and board.win is not None:
             later = len(plays) - number
@@ -141,7 +148,7 @@ def _played(board: Board, plays: Sequence[_Play], remarks: Remarks) -> Board:
             own.faults.append(f"{play.where}the round was over: {told_win(board.win)}{more}")
             break
         for one in (play, *play.further):
-            faults = (play_faults if legal else form_faults)(board, one.player, one.card, one.on)
+            faults = one.faults or (play_faults if legal else form_faults)(board, one.player, one.card, one.on)
             own.faults += (f"{one.where}{fault}" for fault in faults)
             legal = legal and not faults
             if legal:
@@ -150,6 +157,11 @@ def _played(board: Board, plays: Sequence[_Play], remarks: Remarks) -> Board:
             board = after_bird(board)
     remarks.add_some("", own)
     return board
+
+
+def _note_unread(plays: Sequence[_Play], remarks: Remarks) -> None:
+    own = Remarks([f"{one.where}{fault}" for play in plays for one in (play, *play.further) for fault in one.faults])
+    remarks.add_some("", own)
 
 
 def _read_pigs(value: object, players: int, remarks: Remarks) -> int:
@@ -184,28 +196,29 @@ def _read_plays(place: str, value: object, remarks: Remarks) -> tuple[_Play, ...
     own = Remarks()
     plays = [_read_play(f"{inside}play {number}", play, own) for number, play in enumerate(value, start=1)]
     remarks.add_some(where, own)
-    return tuple(play for play in plays if play)
+    return tuple(plays)
 
 
-def _read_play(place: str, value: object, remarks: Remarks, bird_of: str | None = None) -> _Play | None:
+def _read_play(place: str, value: object, remarks: Remarks, bird_of: str | None = None) -> _Play:
     """Read a play; `bird_of` is the player whose Lucky Bird carries it, who need not be named again."""
     where = f"{place}: "
     if not isinstance(value, dict):
-        remarks.faults.append(f"{where}expected an object with player and card, got {tell(value)}")
-        return None
+        return _Play(where, "", "", None, faults=(f"expected an object with player and card, got {tell(value)}",))
     remarks.unknown_keys(where, value, _PLAY_KEYS)
+    own = Remarks()
     player, card = value.get("player"), value.get("card")
     if player is None and bird_of is not None:
         player = bird_of
     for what, word in (("player", player), ("card", card)):
         if not isinstance(word, str):
-            remarks.faults.append(f"{where}expected a text as the {what}, got {tell(word)}")
+            own.faults.append(f"expected a text as the {what}, got {tell(word)}")
     if bird_of is not None and player != bird_of:
-        remarks.faults.append(f"{where}{quote(bird_of)} plays with the Lucky Bird, got {tell(player)}")
-    on = _read_target(where, value.get("on"), remarks)
+        own.faults.append(f"{quote(bird_of)} plays with the Lucky Bird, got {tell(player)}")
+    on = _read_target(value.get("on"), own)
     name, kind = str(player), str(card)
-    further = _read_further(place, value.get("plays"), kind, name, remarks, within=bird_of is not None)
-    return _Play(where, name, kind, on, further)
+    further = _read_further(place, value.get("plays"), kind, name, own, within=bird_of is not None)
+    remarks.warnings += own.warnings
+    return _Play(where, name, kind, on, further, tuple(own.faults))
 
 
 def _read_further(
@@ -214,23 +227,24 @@ def _read_further(
     if value is None:
         return ()
     if card != _BIRD or within:
-        remarks.faults.append(f"{place}: further plays are carried by a Lucky Bird only, got them with {tell(card)}")
+        remarks.faults.append(f"further plays are carried by a Lucky Bird only, got them with {tell(card)}")
         return ()
     if not isinstance(value, list):
-        remarks.faults.append(f"{place}: expected a list of further plays, got {tell(value)}")
+        remarks.faults.append(f"expected a list of further plays, got {tell(value)}")
         return ()
-    if remarks.too_many(f"{place}: ", f"at most {BIRD_PLAYS} further plays", value, BIRD_PLAYS):
+    if remarks.too_many("", f"at most {BIRD_PLAYS} further plays", value, BIRD_PLAYS):
         return ()
-    plays = [_read_play(f"{place}, card {number}", play, remarks, player) for number, play in enumerate(value, start=1)]
-    return tuple(play for play in plays if play)
+    return tuple(
+        _read_play(f"{place}, card {number}", play, remarks, player) for number, play in enumerate(value, start=1)
+    )
 
 
-def _read_target(where: str, value: object, remarks: Remarks) -> Target | None:
+def _read_target(value: object, remarks: Remarks) -> Target | None:
     if value is None:
         return None
     owner, number = value if isinstance(value, list) and len(value) == 2 else (None, None)
     pig = whole_number(number)
     if not isinstance(owner, str) or pig is None:
-        remarks.faults.append(f"{where}expected on as a player and the number of a pig, got {tell(value)}")
+        remarks.faults.append(f"expected on as a player and the number of a pig, got {tell(value)}")
         return None
     return owner, pig

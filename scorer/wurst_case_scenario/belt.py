@@ -120,16 +120,31 @@ def concerned(step: Step) -> tuple[str, ...]:
             return (step.first, step.second)
 
 
-def step_faults(belt: Belt, step: Step) -> tuple[str, ...]:
-    """List everything that forbids a step by the rules of the belt, whichever card it is played with."""
+def form_faults(step: Step) -> tuple[str, ...]:
+    """List everything that forbids a step wherever the sausages stand."""
     named = concerned(step)
     faults = [f"expected a sausage from 1 to 8, got {tell(name)}" for name in named if name not in SAUSAGES]
-    known = [name for name in dict.fromkeys(named) if name in SAUSAGES]
-    faults += [f"sausage {name} is in the machine" for name in known if belt.card(name) == MACHINE]
-    if not isinstance(step, Moved | AllMoved) and step.first == step.second:
-        faults.append(f"expected two sausages, got {step.first} twice")
-    if isinstance(step, AllMoved):
-        faults += _order_faults(belt, step.order)
+    match step:
+        case Moved(by=by):
+            faults += [f"expected a move by 1 or -1, got {tell(by)}"] if by not in {1, -1} else []
+        case AllMoved(order=order):
+            faults += _twice_faults(order)
+            if len(set(order)) <= 1:
+                faults.append(f"{_EVERY_ONCE}, got {'only ' if order else ''}{listing(order) or 'none'}")
+        case _ if step.first == step.second:
+            faults.append(f"expected two sausages, got {step.first} twice")
+        case MovedApart(towards=towards) if towards not in {"", *named}:
+            faults.append(f"expected {listing(named, 'or')} as towards, got {tell(towards)}")
+    return tuple(faults)
+
+
+def step_faults(belt: Belt, step: Step) -> tuple[str, ...]:
+    """List everything that forbids a step by the rules of the belt, whichever card it is played with."""
+    named = [name for name in dict.fromkeys(concerned(step)) if name in SAUSAGES]
+    fallen = [name for name in named if belt.card(name) == MACHINE]
+    faults = [*form_faults(step), *(f"sausage {name} is in the machine" for name in fallen)]
+    if isinstance(step, AllMoved) and len(step.order) > 1:
+        faults += _missing_faults(belt, step.order)
     if faults:
         return tuple(faults)
     match step:
@@ -195,13 +210,17 @@ def steps_between(belt: Belt, cards: Sequence[int]) -> tuple[Step, ...] | None:
     return tuple(sorted(steps, key=lambda step: step.by))
 
 
-def _order_faults(belt: Belt, order: Sequence[str]) -> Iterable[str]:
-    twice = sorted({name for name in order if order.count(name) > 1})
-    missing = [name for name in belt.standing if name not in order]
-    if twice:
-        yield f"{_told(twice)} named twice, expected every sausage on the belt once"
-    if missing:
-        yield f"{_told(missing)} missing, expected every sausage on the belt once"
+_EVERY_ONCE = "expected every sausage on the belt once"
+
+
+def _twice_faults(order: Sequence[str]) -> Iterable[str]:
+    if twice := sorted({name for name in order if order.count(name) > 1}):
+        yield f"{_told(twice)} named twice, {_EVERY_ONCE}"
+
+
+def _missing_faults(belt: Belt, order: Sequence[str]) -> Iterable[str]:
+    if missing := [name for name in belt.standing if name not in order]:
+        yield f"{_told(missing)} missing, {_EVERY_ONCE}"
 
 
 def _told(sausages: Sequence[str]) -> str:
@@ -209,8 +228,6 @@ def _told(sausages: Sequence[str]) -> str:
 
 
 def _move_faults(belt: Belt, step: Moved) -> tuple[str, ...]:
-    if step.by not in {1, -1}:
-        return (f"expected a move by 1 or -1, got {tell(step.by)}",)
     if belt.card(step.sausage) + step.by < FIRST:
         return (_off_the_belt(step.sausage),)
     return ()

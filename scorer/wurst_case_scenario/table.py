@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from scorer.game import IllegalTable, JsonObject
 from scorer.remarks import Remarks, note_alike, place_of, read_players, whole_number
@@ -18,6 +19,8 @@ from scorer.wurst_case_scenario.belt import (
     Step,
     Swapped,
     after_step,
+    concerned,
+    form_faults,
     step_faults,
 )
 from scorer.wurst_case_scenario.progress import (
@@ -41,6 +44,14 @@ MOST_EVENTS = 10_000
 _END_TURN = "end_turn"
 
 
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """An event as typed: the step, None for the end of a turn; where `faults` say what it lacks it is no event."""
+
+    step: Step | None
+    faults: tuple[str, ...] = ()
+
+
 def score_table(data: object) -> JsonObject:
     """Play the events by the rules of the belt and tell where everything stands.
 
@@ -59,10 +70,8 @@ def score_table(data: object) -> JsonObject:
     remarks.unknown_keys("", data, _TABLE_KEYS)
     players = read_players(data.get("players"), lambda n: number_fault(n, FEWEST_PLAYERS, MOST_PLAYERS), remarks)
     names, identities = _read_identities(players, remarks)
-    steps = _read_events(data.get("events"), remarks)
-    if remarks.faults:
-        raise IllegalTable(remarks.faults)
-    belt, clock = _play(steps, Clock(len(names)), remarks)
+    legal = not remarks.faults
+    belt, clock = _play(_read_events(data.get("events"), remarks), Clock(len(names) or 1), remarks, legal=legal)
     if remarks.faults:
         raise IllegalTable(remarks.faults)
     note_alike(names, remarks)
@@ -128,31 +137,38 @@ def _sausage(value: object) -> str | None:
     return name if isinstance(name, str) and name in SAUSAGES else None
 
 
-def _read_events(value: object, remarks: Remarks) -> list[Step | None]:
-    """Read the events as steps, None for the end of a turn; those that are none are told of and left out."""
+def _read_events(value: object, remarks: Remarks) -> list[_Typed]:
+    """Read the events, each with what is wrong with it."""
     if not isinstance(value, list):
         remarks.faults.append(f"expected a list of events, got {tell(value)}")
         return []
     if remarks.too_many("", f"at most {MOST_EVENTS} events", value, MOST_EVENTS):
         return []
-    found: list[Step | None] = []
+    found: list[_Typed] = []
     own = Remarks()
     for number, event in enumerate(value, start=1):
-        where = f"event {number}: "
-        kinds = [kind for kind in _KINDS if isinstance(event, dict) and event.get(kind) is not None]
-        if not isinstance(event, dict) or len(kinds) != 1:
-            got = listing(kinds) or tell(event)
-            own.faults.append(f"{where}expected an object with one of {listing(_KINDS, 'or')}, got {got}")
-            continue
-        own.unknown_keys(where, event, (kinds[0], "towards") if kinds[0] == "apart" else (kinds[0],))
-        if kinds[0] == _END_TURN:
-            if event[_END_TURN] is not True:
-                own.faults.append(f"{where}expected true as end_turn, got {tell(event[_END_TURN])}")
-            found.append(None)
-        elif step := _read_step(where, kinds[0], event, own):
-            found.append(step)
+        one = Remarks()
+        step = _read_event(f"event {number}: ", event, one)
+        found.append(_Typed(step, tuple(one.faults)))
+        own.warnings += one.warnings
     remarks.add_some("events: ", own)
     return found
+
+
+def _read_event(where: str, event: object, remarks: Remarks) -> Step | None:
+    """Read an event as a step, None for the end of a turn and for what is none."""
+    kinds = [kind for kind in _KINDS if isinstance(event, dict) and event.get(kind) is not None]
+    if not isinstance(event, dict) or len(kinds) != 1:
+        got = listing(kinds) or tell(event)
+        remarks.faults.append(f"{where}expected an object with one of {listing(_KINDS, 'or')}, got {got}")
+        return None
+    (kind,) = kinds
+    remarks.unknown_keys(where, event, (kind, "towards") if kind == "apart" else (kind,))
+    if kind != _END_TURN:
+        return _read_step(where, kind, event, remarks)
+    if event[_END_TURN] is not True:
+        remarks.faults.append(f"{where}expected true as end_turn, got {tell(event[_END_TURN])}")
+    return None
 
 
 def _read_step(where: str, kind: str, event: dict[str, object], remarks: Remarks) -> Step | None:
@@ -193,20 +209,35 @@ def _read_move(where: str, value: object, remarks: Remarks) -> Moved | None:
     return Moved(sausage, by) if sausage is not None and by in {1, -1} and by is not None else None
 
 
-def _play(steps: Sequence[Step | None], clock: Clock, remarks: Remarks) -> tuple[Belt, Clock]:
-    """Play the steps up to the first that is illegal, which is noted, or that comes after the end."""
-    belt = START
-    for number, step in enumerate(steps, start=1):
-        if belt.is_decided:
-            which = f"event {number}" if number == len(steps) else f"events {number} to {len(steps)}"
+def _play(typed: Sequence[_Typed], clock: Clock, remarks: Remarks, *, legal: bool) -> tuple[Belt, Clock]:
+    """Play the events up to the end, and note everything that is illegal.
+
+    An illegal event is left out, and where the sausages stand that it names is not known from then on; so with all of
+    them after one that cannot be read, and from the start where it is not `legal` so far. What moves one of those is
+    judged only by what is wrong wherever they stand: nothing is told that merely follows from the first fault.
+    """
+    belt, own = START, Remarks()
+    unsure = set(() if legal else SAUSAGES)
+    for number, event in enumerate(typed, start=1):
+        where = f"event {number}: "
+        if belt.is_decided and not unsure:
+            which = f"event {number}" if number == len(typed) else f"events {number} to {len(typed)}"
             left = f"sausage {quote(belt.survivor)} is the last" if belt.survivor else "the last ones fell together"
-            remarks.faults.append(f"{which}: the game was over after event {number - 1} ({left})")
+            own.faults.append(f"{which}: the game was over after event {number - 1} ({left})")
             break
-        if step is None:
+        if event.faults:
+            own.faults += event.faults
+            unsure.update(SAUSAGES)
+        elif event.step is None:
             belt, clock = end_turn(belt, clock)
-            continue
-        if faults := step_faults(belt, step):
-            remarks.faults += (f"event {number}: {fault}" for fault in faults)
-            break
-        belt = after_step(belt, step)
+        else:
+            step, named = event.step, concerned(event.step)
+            known = not unsure if isinstance(step, AllMoved) else unsure.isdisjoint(named)
+            faults = step_faults(belt, step) if known else form_faults(step)
+            own.faults += (f"{where}{fault}" for fault in faults)
+            if known and not faults:
+                belt = after_step(belt, step)
+            else:
+                unsure.update(SAUSAGES if isinstance(step, AllMoved) else named)
+    remarks.add_some("events: ", own)
     return belt, clock

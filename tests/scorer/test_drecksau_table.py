@@ -135,7 +135,10 @@ MUD = play("Ana", "mud", "Ana", 1)
         ),
         (
             [play("Ana", "lucky-bird", plays=[play("Ana", "lucky-bird"), play("Ben", "rain")])],
-            ['play 1, card 2: "Ana" plays with the Lucky Bird, got "Ben"'],
+            [
+                "play 1, card 1: a Lucky Bird does not carry another",
+                'play 1, card 2: "Ana" plays with the Lucky Bird, got "Ben"',
+            ],
         ),
         (
             [play("Ana", "lucky-bird", plays=[play("Ana", "lucky-bird")])],
@@ -166,7 +169,7 @@ MUD = play("Ana", "mud", "Ana", 1)
     ids=lambda value: "" if value is None or not isinstance(value[0], str) else value[0][:45],
 )
 def test_what_cannot_be_is_refused(plays: Any, told: list[str]) -> None:
-    """An illegal play is refused with its number and reason; everything that is no play is told at once."""
+    """Every play that is illegal or none is told with its number, but nothing that merely follows from one of them."""
     found = reasons(plays=plays)
     assert [reason.startswith(want) for reason, want in zip(found, told, strict=True)] == [True] * len(told), found
 
@@ -241,3 +244,21 @@ def test_what_is_wrong_however_the_pigs_are_is_told_of_later_plays_too() -> None
     assert "play 2: mud is played on a pig" in told
     assert 'play 3: "Zed" does not play' in told
     assert "play 3: expected a card of mud" in told
+
+
+def test_what_is_no_play_is_told_beside_what_is_illegal() -> None:
+    """What cannot be read does not hide what is wrong with the plays and rounds before and after it."""
+    first = [play("Ana", "mud", "Ben", 1), {"player": "Ben"}, 3, play("Ana", "mud", "Ana", 9)]
+    later = [play("Ana", "mud", "Ana", 0), {"card": "rain"}]
+    found = reasons(players=["Ana", "Ben"], tournament=[first, later])
+    told = [
+        'round 1, play 1: mud on pig 1 of "Ben"',
+        "round 1, play 2: expected a text as the card",
+        "round 1, play 3: expected an object",
+        'round 1, play 4: "Ana" has 3 pigs',
+        'round 2, play 1: "Ana" has 3 pigs',
+        "round 2, play 2: expected a text as the player",
+    ]
+    assert [reason.startswith(want) for reason, want in zip(found, told, strict=True)] == [True] * len(told), found
+    found = reasons(players=["Ana"], plays=[{"player": "Ben"}, play("Ben", "mud", "Ana", 9)])
+    assert found == ("expected 2 to 4 players, got 1", "play 1: expected a text as the card, got nothing")

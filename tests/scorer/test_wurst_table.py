@@ -121,6 +121,23 @@ def test_a_round_end_leaves_one() -> None:
         ),
         ([*FALL, move("1"), move("1")], ["event 16: sausage 1 is in the machine"]),
         (
+            [move("1", -1), move("2", -1), {"swap": ["1", "3"]}, move("3", -1), {"swap": ["4", "4"]}],
+            [
+                "event 1: sausage 1 is on card 1: it cannot step off the belt",
+                "event 2: sausage 2 is on card 1: it cannot step off the belt",
+                "event 5: expected two sausages, got 4 twice",
+            ],
+        ),
+        (
+            [{"all": []}, {"swap": ["1", "2"]}, {"all": ["4"]}, move("9"), move("3", -1), {"swap": ["3", "3"]}],
+            [
+                "event 1: expected every sausage on the belt once, got none",
+                "event 3: expected every sausage on the belt once, got only 4",
+                'event 4: expected a sausage from 1 to 8, got "9"',
+                "event 6: expected two sausages, got 3 twice",
+            ],
+        ),
+        (
             [{}, {"fly": 1}, 3, {**END, **move("1")}, {"end_turn": False}, {"all": None}],
             [
                 "event 1: expected an object with one of move, swap, together, apart, all or end_turn, got an object",
@@ -149,7 +166,7 @@ def test_a_round_end_leaves_one() -> None:
     ids=lambda value: "" if value is None or not isinstance(value[0], str) else value[0][:45],
 )
 def test_what_cannot_be_is_refused(events: Any, told: list[str]) -> None:
-    """An illegal event is refused with its number; everything that is no event is told at once."""
+    """Every event that is illegal or none is told with its number, but nothing that merely follows from one of them."""
     found = reasons({"players": PLAYERS, "events": events})
     assert [reason.startswith(want) for reason, want in zip(found, told, strict=True)] == [True] * len(told), found
 
