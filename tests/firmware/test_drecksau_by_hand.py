@@ -54,7 +54,7 @@ def test_a_card_is_played_on_a_pig(farm) -> None:
     farm.touch("card", "mud")
     assert looks(farm.view) == {"Ana": ["lit"] * 3, "Bo": ["dark"] * 3, "Cy": ["dark"] * 3}
     farm.touch("on", "0 2")
-    assert farm.view.notice == "Booked: Ana plays Mud on pig 2"
+    assert farm.view.notice == "Booked: Ana plays Mud on own pig 2"
     assert [shown.pig.dirty for shown in farm.view.pens[0].pigs] == [False, True, False]
     assert [pen.on_turn for pen in farm.view.pens] == [False, True, False]
     assert looks(farm.view)["Ana"] == ["plain"] * 3
@@ -240,7 +240,7 @@ def test_the_sheet_goes_back_to_any_card(farm) -> None:
     assert isinstance(farm.view, PlaysView)
     farm.touch("all")
     assert [(row.text, row.detail) for row in farm.view.rows] == [
-        (f"{name} plays Mud on pig 1", "now dirty") for name in ("Cy", "Bo", "Ana")
+        (f"{name} plays Mud on own pig 1", "now dirty") for name in ("Cy", "Bo", "Ana")
     ]
     farm.touch("entry", "2")
     assert [row.opened for row in farm.view.rows] == [False, True, False]
@@ -371,4 +371,4 @@ def test_an_earlier_match_is_looked_at(farm) -> None:
     assert farm.view.sentence == "Ana wins: all pigs are dirty"
     farm.press("green")
     farm.touch("all")
-    assert farm.view.rows[0].text == "Ana plays Mud on pig 3"
+    assert farm.view.rows[0].text == "Ana plays Mud on own pig 3"

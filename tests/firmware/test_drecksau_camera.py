@@ -82,7 +82,7 @@ def test_what_was_played_is_proposed_and_booked_with_green(watched) -> None:
     """A pig that lies otherwise proposes the card that did it; green books it with its photo and what was read."""
     show(watched, CLEAN, DIRTY, *ALL_CLEAN[2:])
     assert isinstance(watched.view, PigsView)
-    assert offered(watched) == ["Mud on pig 2"]
+    assert offered(watched) == ["Mud on own pig 2"]
     assert watched.view.pens[0].pigs[1].seen == Pig(dirty=True)
     assert [sentence.text for sentence in watched.view.sentences] == ["Ana's pig 2 is dirty"]
     assert watched.stage.play.last is None
@@ -104,10 +104,10 @@ def test_what_was_played_is_proposed_and_booked_with_green(watched) -> None:
 @pytest.mark.parametrize(
     ("seen", "told"),
     [
-        ((("pig-clean", "barn"), *ALL_CLEAN[1:]), ["Barn on pig 1"]),
+        ((("pig-clean", "barn"), *ALL_CLEAN[1:]), ["Barn on own pig 1"]),
         ((*ALL_CLEAN[:5], PRETTY), ["Pretty Pig on Bo's pig 3"]),
-        ((PRETTY, *ALL_CLEAN[1:]), ["Pretty Pig on pig 1"]),
-        (((*CLEAN, "pig-pretty"), *ALL_CLEAN[1:]), ["Pretty Pig on pig 1"]),
+        ((PRETTY, *ALL_CLEAN[1:]), ["Pretty Pig on own pig 1"]),
+        (((*CLEAN, "pig-pretty"), *ALL_CLEAN[1:]), ["Pretty Pig on own pig 1"]),
         ((*ALL_CLEAN[:5], DIRTY), []),
         ((("pig-clean", "barn-door"), *ALL_CLEAN[1:]), []),
         ((DIRTY, DIRTY, *ALL_CLEAN[2:]), []),
@@ -157,7 +157,7 @@ def test_what_is_hidden_below_a_pretty_card_is_as_booked(watched) -> None:
     show(watched, CLEAN, *ALL_CLEAN[1:])
     assert offered(watched) == []
     show(watched, DIRTY, *ALL_CLEAN[1:])
-    assert offered(watched) == ["Escape on pig 1"]
+    assert offered(watched) == ["Escape on own pig 1"]
 
 
 def test_a_card_tapped_before_it_is_laid_proposes_nothing_against_it(watched) -> None:
@@ -169,7 +169,7 @@ def test_a_card_tapped_before_it_is_laid_proposes_nothing_against_it(watched) ->
     show(watched, DIRTY, *ALL_CLEAN[1:])
     assert offered(watched) == []
     show(watched, DIRTY, *ALL_CLEAN[1:3], DIRTY, *ALL_CLEAN[4:])
-    assert offered(watched) == ["Mud on pig 1"]
+    assert offered(watched) == ["Mud on own pig 1"]
     show(watched, *ALL_CLEAN)
     assert "Clean That Pig on Ana's pig 1" in offered(watched)
 
@@ -183,9 +183,9 @@ def test_a_doubt_that_matters_is_asked(watched) -> None:
     assert isinstance(watched.view, CorrectView)
     assert [choice.text for choice in watched.view.choices][:2] == ["Dirty pig", "Clean pig"]
     watched.press("green")
-    assert offered(watched) == ["Mud on pig 1"]
+    assert offered(watched) == ["Mud on own pig 1"]
     watched.see("still", sty(("pig-dirty/pig-clean",), *ALL_CLEAN[1:]))
-    assert offered(watched) == ["Mud on pig 1"]
+    assert offered(watched) == ["Mud on own pig 1"]
 
 
 def test_an_answer_can_say_that_nothing_was_played(watched) -> None:
@@ -213,7 +213,7 @@ def test_a_card_between_two_pigs_is_asked_about(watched) -> None:
     assert watched.view.question == "Barn: with which pig?"
     assert [choice.text for choice in watched.view.choices][:2] == ["Ana's pig 1", "Ana's pig 2"]
     watched.touch("with", "2")
-    assert offered(watched) == ["Barn on pig 2"]
+    assert offered(watched) == ["Barn on own pig 2"]
     show(watched, *ALL_CLEAN, lost=("mud", "barn"))
     watched.touch("answer")
     watched.touch("no-pig")
@@ -225,7 +225,7 @@ def test_other_cards_beside_the_pigs_do_not_matter(watched) -> None:
     show(watched, *ALL_CLEAN, lost=("mud",))
     assert len(watched.view.cards) == 12
     show(watched, DIRTY, *ALL_CLEAN[1:], lost=("mud",), loose=("something at 300, 200 may be a card",))
-    assert offered(watched) == ["Mud on pig 1"]
+    assert offered(watched) == ["Mud on own pig 1"]
     assert watched.view.sentences[-1].text.startswith("Something else lies there")
 
 
@@ -244,7 +244,7 @@ def test_a_card_can_be_tapped_instead(watched) -> None:
     watched.touch("by-card")
     assert len(watched.view.cards) == 12
     watched.press("red")
-    assert offered(watched) == ["Mud on pig 1"]
+    assert offered(watched) == ["Mud on own pig 1"]
     watched.touch("by-card")
     watched.touch("card", "discard")
     watched.touch("play-it")
@@ -268,7 +268,7 @@ def test_one_players_pigs_are_enough(seat) -> None:
     again.touch("more")
     again.touch("camera-shows")
     again.touch("chosen", "Ana")
-    assert offered(again) == ["Pretty Pig on pig 1"]
+    assert offered(again) == ["Pretty Pig on own pig 1"]
 
 
 def test_a_number_of_pigs_that_fits_nobody_is_said(watched) -> None:
@@ -295,7 +295,7 @@ def test_pigs_are_tapped_in_for_one_turn(watched) -> None:
     assert len(watched.view.cards) == 12
     assert watched.view.hints.red == "Camera"
     watched.press("red")
-    assert offered(watched) == ["Mud on pig 1"]
+    assert offered(watched) == ["Mud on own pig 1"]
 
 
 def random_sty(rng: random.Random) -> Reading:

@@ -46,7 +46,7 @@ def test_cards_on_the_pigs_are_proposed_and_booked(new_box, over_the_pigs) -> No
     assert len(box.view.cards) == 12
     box.turn_over(2)
     box.until(box.offered)
-    assert box.offered() == ["Mud on pig 2"]
+    assert box.offered() == ["Mud on own pig 2"]
     assert box.stage.play.entries == ()
     box.press("green")
     assert box.stage.play.board.of("Player 1") == (Pig(), Pig(dirty=True), Pig())
@@ -55,6 +55,6 @@ def test_cards_on_the_pigs_are_proposed_and_booked(new_box, over_the_pigs) -> No
     box.press("green")
     box.lay_with("barn", 1)
     box.until(box.offered)
-    assert box.offered() == ["Barn on pig 1"]
+    assert box.offered() == ["Barn on own pig 1"]
     box.press("green")
     assert box.stage.play.board.of("Player 1")[0] == Pig(barn=True)

@@ -43,13 +43,13 @@ def pig_of(board: Board, action: Action) -> Target:
 
 
 def whose_pig(on: Target, player: str) -> str:
-    """Name a pig as a player sees it: "pig 2" of one's own, "Ben's pig 2" of another."""
+    """Name a pig as a player sees it: "own pig 2", or "Ben's pig 2" of another."""
     owner, number = on
-    return f"pig {number}" if owner == player else f"{called(owner)}'s pig {number}"
+    return f"own pig {number}" if owner == player else f"{called(owner)}'s pig {number}"
 
 
 def told_play(player: str, card: str, on: Target | None) -> str:
-    """Say what a player plays, as "Ana plays Mud on pig 2"."""
+    """Say what a player plays, as "Ana plays Mud on own pig 2"."""
     if card == "discard":
         return f"{player} discards a card"
     if card == "swap-hand":
