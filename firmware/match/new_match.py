@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 class NewMatchPage(Page):
-    """The games; the one that was played last has the frame."""
+    """The games, always in the same places; the one that was played last has the frame."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         last = next((match.game for match in stage.book().matches() if match.game in stage.games), "")
-        self._games = sorted(stage.games.values(), key=lambda game: game.id != last)
+        self.set_focus(Action("game", last))
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return the games, the one played last first, and the way back."""
-        games = (Choice(game.name, Action("game", game.id)) for game in self._games)
+        """Return the games in the order they are registered in, and the way back."""
+        games = (Choice(game.name, Action("game", game.id)) for game in self.stage.games.values())
         return *games, Choice("Back", BACK)
 
     def view(self) -> View:

@@ -194,6 +194,19 @@ def test_a_journal_that_cannot_be_opened(tmp_path, seat) -> None:
     assert player.view.title == "Which game do you play?"
 
 
+def test_games_keep_their_places(seat) -> None:
+    """Which game was played last moves no row; it only has the frame."""
+    player = seat()
+    player.touch("new")
+    rows = [choice.action for choice in player.view.choices]
+    player.press("red")
+    player.start("Zoe", "Bo", game="drecksau")
+    player = seat()
+    player.touch("new")
+    assert [choice.action for choice in player.view.choices] == rows
+    assert player.view.focus == Action("game", "drecksau")
+
+
 def test_players_are_remembered(seat) -> None:
     """Names of earlier matches are offered with one press each."""
     player = seat()
