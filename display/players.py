@@ -55,7 +55,10 @@ def _typing(canvas: Canvas, view: PlayersView, area: Rect) -> None:
     area, add = area.cut_right(width)
     area, erase = area.cut_right(max(canvas.touch, width * 2 // 3))
     full = len(view.names) >= view.most
-    keyboard.field(canvas, area.inset(canvas.u(3)), view.typed, "All seats are taken" if full else "Type a name")
+    field = area.inset(canvas.u(3))
+    keyboard.field(canvas, field, view.typed, "All seats are taken" if full else "Type a name")
+    if not full:
+        canvas.target(area, Action("type"), "type a name", ring=field)
     shown = erase.inset(canvas.u(3))
     canvas.card(shown, theme.CREAM if view.typed else theme.OFF)
     canvas.sign(shown.inset(shown.h // 5), "erase", theme.INK if view.typed else theme.OFF_TEXT)
@@ -70,13 +73,18 @@ def _typing(canvas: Canvas, view: PlayersView, area: Rect) -> None:
 
 
 def _known(canvas: Canvas, view: PlayersView, area: Rect) -> None:
-    """Names of earlier matches that begin with what is typed, and choices that have no other place."""
+    """Names of earlier matches that begin with what is typed, and choices that have no other place.
+
+    Who plays already stays in place, dark: a name never slides under the finger that touches the next.
+    """
     taken = {name.casefold() for name in view.names}
     start = view.typed.strip().casefold()
     full = len(view.names) >= view.most
-    fitting = [n for n in view.known if n.casefold() not in taken and n.casefold().startswith(start) and not full]
-    things = [Choice(name, Action("known", name)) for name in fitting]
-    own = ("key", "known", "backspace", "add", "go", "remove")
+    fitting = [n for n in view.known if n.casefold().startswith(start)]
+    things = [
+        Choice(name, Action("known", name), enabled=not full and name.casefold() not in taken) for name in fitting
+    ]
+    own = ("key", "known", "backspace", "add", "go", "remove", "type")
     things += [thing for thing in view.choices if thing.action.verb not in own]
     if not things:
         return

@@ -20,7 +20,7 @@ LONGEST_NAME = 20
 ENOUGH = 2
 """So many players are a match; one alone, where a game allows that, practises, and is offered company first."""
 KEYS = (*string.ascii_uppercase, *"ÄÖÜ-' ")
-ADD, BACKSPACE, GO = Action("add"), Action("backspace"), Action("go")
+ADD, BACKSPACE, GO, TYPE = (Action(verb) for verb in ("add", "backspace", "go", "type"))
 
 
 class PlayersPage(Page):
@@ -35,20 +35,34 @@ class PlayersPage(Page):
         self._begin = begin
         self._names: list[str] = []
         self._typed = ""
+        self._keyboard = False
+        """Whether blue goes through the letters; a finger reaches them at any time."""
+        self._start_first = False
+        """Whether starting comes before the names that could still be added."""
         self._remembered = known_names(stage.book())
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return known names first, then starting, typing a name, and at last taking somebody out again."""
+        """Return the names and starting, one press apart, then typing a name, and last taking somebody out again."""
         room = len(self._names) < self._edition.most_players
+        out = tuple(Choice(f"Take {name} out", Action("remove", str(i))) for i, name in enumerate(self._names))
+        if self._keyboard or self._typed:
+            return *self._letters(room=room), *self._names_and_start(room=room), *out
+        return *self._names_and_start(room=room), Choice("Type a name", TYPE, enabled=room), *out
+
+    def _names_and_start(self, *, room: bool) -> tuple[Choice, ...]:
+        """Return the names to add in their places, and the start before them or after the first of them."""
+        names = [Choice(name, Action("known", name), enabled=room and not self._is_taken(name)) for name in self._known]
         enough = len(self._names) >= self._edition.fewest_players
-        found = [Choice(name, Action("known", name), enabled=room) for name in self._known()]
-        found.append(Choice(f"Start with {len(self._names)}", GO, enabled=enough and not self._typed))
-        found.append(Choice("Add", ADD, enabled=room and self._can_add()))
+        start = Choice(f"Start with {len(self._names)}", GO, enabled=enough and not self._typed)
+        first = next((place for place, name in enumerate(names, start=1) if name.enabled), 0)
+        at = 0 if self._start_first else first
+        return *names[:at], start, *names[at:]
+
+    def _letters(self, *, room: bool) -> tuple[Choice, ...]:
         typing = room and len(self._typed) < LONGEST_NAME
-        found += [Choice("space" if key == " " else key, Action("key", key), enabled=typing) for key in self._keys()]
-        found.append(Choice("Delete", BACKSPACE, enabled=bool(self._typed)))
-        found += [Choice(f"Take {name} out", Action("remove", str(i))) for i, name in enumerate(self._names)]
-        return tuple(found)
+        keys = (Choice("space" if key == " " else key, Action("key", key), enabled=typing) for key in self._keys())
+        add = Choice("Add", ADD, enabled=room and self._can_add())
+        return add, *keys, Choice("Delete", BACKSPACE, enabled=bool(self._typed))
 
     def view(self) -> View:
         """Return the names and the keyboard."""
@@ -58,7 +72,7 @@ class PlayersPage(Page):
             focus=self.focus,
             names=tuple(self._names),
             typed=self._typed,
-            known=self._known(),
+            known=self._known,
             most=self._edition.most_players,
             fewest=self._edition.fewest_players,
             choices=(),
@@ -76,7 +90,10 @@ class PlayersPage(Page):
     def hints(self) -> ButtonHints:
         """Say what red takes back first: a letter, a name, or the page."""
         given = super().hints()
-        red = "Delete" if self._typed else (f"Take {called(self._names[-1])} out" if self._names else "Back")
+        if self._typed or self._keyboard:
+            red = "Delete" if self._typed else "No name"
+        else:
+            red = f"Take {called(self._names[-1])} out" if self._names else "Back"
         return ButtonHints(given.green, given.blue, red)
 
     def green_words(self, chosen: Choice) -> str:
@@ -84,9 +101,11 @@ class PlayersPage(Page):
         return f"Add {chosen.text}" if chosen.action.verb == "known" else chosen.text
 
     def back(self) -> None:
-        """Take back a letter, a name, or leave."""
+        """Take back a letter, typing, a name, or leave."""
         if self._typed:
             self._typed = self._typed[:-1]
+        elif self._keyboard:
+            self._keyboard = False
         elif self._names:
             self._names.pop()
         else:
@@ -102,7 +121,10 @@ class PlayersPage(Page):
             self._typed = self._typed[:-1]
         elif action == ADD:
             self._add(self._typed, typed=True)
-            self._typed = ""
+            self._typed, self._keyboard = "", False
+        elif action == TYPE:
+            self._keyboard = True
+            self.set_focus(Action("key", self._keys()[0]))
         elif action.verb == "known":
             self._add(action.about)
         elif action.verb == "remove":
@@ -128,7 +150,8 @@ class PlayersPage(Page):
         # With two in, the next press most likely starts: unless names were picked and there are more who played before.
         more = not typed and any(not self._is_taken(known) for known in self._remembered)
         full = len(self._names) == self._edition.most_players
-        self.set_focus(GO if full or (len(self._names) >= ENOUGH and not more) else None)
+        self._start_first = full or (len(self._names) >= ENOUGH and not more)
+        self.set_focus(GO if self._start_first else None)
 
     def _can_add(self) -> bool:
         return bool(self._typed.strip()) and not self._is_taken(self._typed)
@@ -136,8 +159,8 @@ class PlayersPage(Page):
     def _is_taken(self, name: str) -> bool:
         return player_key(name) in {player_key(taken) for taken in self._names}
 
+    @property
     def _known(self) -> tuple[str, ...]:
-        """Names that can be added with one press; guests fill up where too few are remembered."""
-        guests = [f"Player {number}" for number in range(1, self._edition.most_players + 1)]
-        free = [name for name in (*self._remembered, *guests) if not self._is_taken(name)]
-        return tuple(dict.fromkeys(free))[:8]
+        """Names that can be added with one press, and those that were, each in its place: who played before, guests."""
+        guests = (f"Player {number}" for number in range(1, self._edition.most_players + 1))
+        return tuple(dict.fromkeys((*self._remembered, *guests)))

@@ -119,6 +119,16 @@ def test_known_names_follow_what_is_typed(screen: Screen, views) -> None:
     assert known == {"Juri"}
 
 
+def test_added_names_leave_their_place_empty(screen: Screen, views) -> None:
+    """A name that was added is not offered, and no other name moves."""
+    view = replace(views["players"], names=(), known=("Ana", "Bo", "Cy"), typed="")
+    first, second = (
+        {t.action.about: t.rect for t in screen.show(replace(view, names=names)) if t.action.verb == "known"}
+        for names in ((), ("Bo",))
+    )
+    assert second == {name: rect for name, rect in first.items() if name != "Bo"}
+
+
 def test_touching_is_possible_with_fingers(screen: Screen, views) -> None:
     """Finger events count in parts of the window."""
     at = target_of(screen.show(views["menu-start"]), Action("open", "Help")).rect.centre

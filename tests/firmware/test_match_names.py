@@ -51,15 +51,63 @@ def test_long_names_leave_the_screens_readable(seat) -> None:
     assert player.view.title == f"{FIVE[0]}'s sheet"
 
 
-def test_starting_comes_after_the_suggestions(player) -> None:
-    """With the buttons, starting comes right after the names to add, and taking somebody out comes last of all."""
+def test_one_more_player_is_two_presses(seat) -> None:
+    """With the buttons each further player is blue and green, in any number, and green then starts."""
+    player = seat()
+    player.touch("new")
+    player.touch("game", "salsicha")
+    player.touch("go")
+    player.press("green", "green")
+    for number in (3, 4, 5):
+        assert player.view.hints.green == f"Start with {number - 1}"
+        player.press("blue")
+        assert player.view.hints.green == f"Add Player {number}"
+        player.press("green")
+    assert player.view.hints.green == "Start with 5"
+
+
+def test_starting_is_one_press_from_the_name_in_the_frame(seat) -> None:
+    """Where more have played before, the next of them is in the frame, and blue once leads to starting."""
+    seat().start("Ana", "Bo", "Cy")
+    player = seat()
+    player.touch("new")
+    player.touch("game", "salsicha")
+    player.touch("go")
+    player.press("green", "green")
+    assert player.view.hints.green == "Add Cy"
+    player.press("blue")
+    assert player.view.hints.green == "Start with 2"
+    player.press("blue")
+    assert player.view.hints.green == "Add Player 1"
+
+
+def test_letters_come_only_after_asking_for_them(player) -> None:
+    """Blue goes through the letters once typing a name was chosen, and red leaves them again."""
     player.touch("new")
     player.touch("game", "sosig")
     player.touch("go")
-    player.press("green", "green")
-    verbs = [choice.action.verb for choice in player.stage.page.choices() if choice.enabled]
-    assert verbs.index("go") == verbs.count("known")
-    assert verbs[-2:] == ["remove", "remove"]
+    assert not any(choice.action.verb == "key" for choice in player.stage.page.choices())
+    player.touch("type")
+    assert player.view.hints.green == "A"
+    player.press("blue", "green")
+    assert (player.view.typed, player.view.hints.green) == ("B", "Add")
+    player.press("red")
+    assert player.view.hints.red == "No name"
+    player.press("red")
+    assert not player.view.typed
+    assert player.view.hints.red == "Back"
+
+
+def test_names_keep_their_places(player) -> None:
+    """A name that was added keeps its place among the names, and cannot be added again."""
+    player.touch("new")
+    player.touch("game", "sosig")
+    player.touch("go")
+    before = player.view.known
+    player.touch("known", "Player 2")
+    assert player.view.known == before
+    player.touch("known", "Player 2")
+    assert player.view.names == ("Player 2",)
 
 
 def test_the_screen_knows_how_many_may_play(player) -> None:
