@@ -219,7 +219,7 @@ def test_a_combination_is_added_and_kept(table, seat) -> None:
     assert "it stays" in again.view.notice
     again.touch("back")
     again.touch("copy")
-    assert again.view.choices[2].text == "4 combinations"
+    assert again.view.choices[2].text == "Look at the 4 combinations"
     again.touch("copy")
     again.touch("go")
     for name in NAMES[:2]:
@@ -372,3 +372,49 @@ def test_marks_tell_colours_apart() -> None:
     deck = ("red", "blue", "black", "brown", "pink", "purple", "light-blue")
     assert list(marks_of(deck).values()) == ["R", "Bu", "Ba", "Br", "Pi", "Pu", "L"]
     assert list(marks_of(("a-b", "ab", "c")).values()) == ["1", "2", "C"]
+
+
+def test_what_a_copy_has_is_added_ready_made(seat) -> None:
+    """One that was taken out of the printed deck stays out of that deck, and comes back with one touch."""
+    player = seat(camera=False)
+    player.start(*NAMES, game="salsicha", options=("combinations ", "away zebra", "yes ", "back "))
+    assert "zebra" not in {one.name for one in state(player).combinations}
+    again = seat(camera=False)
+    again.start(*NAMES, game="salsicha")
+    again.touch("live")
+    again.touch("add")
+    assert isinstance(again.view, CombinationsView)
+    assert [one.text for one in again.view.combinations] == ["Zebra"]
+    again.touch("ready", "zebra")
+    again.touch("go")
+    assert [one.name for one in state(again).round.live] == ["perfect", "zebra"]
+    assert len(state(again).combinations) == 13
+
+
+def test_going_out_asks_for_the_combinations_first(table) -> None:
+    """Going out leads over the choice of combinations, while only Perfect is live, and over nothing once they are told."""
+    table.touch("out")
+    assert isinstance(table.view, CombinationsView)
+    assert "First choose" in table.view.notice
+    table.touch("back")
+    assert isinstance(table.view, RoundView)
+    table.touch("out")
+    for name in CHOSEN:
+        table.touch("toggle", name)
+    table.touch("go")
+    assert table.view.title == "Who goes out?"
+    table.touch("who", "Bo")
+    enter(table, *TROUSERS)
+    assert state(table).round.out == "Bo"
+    table.press("red", "green")
+    table.touch("out")
+    assert table.view.title == "Who goes out?"
+
+
+def test_who_goes_out_is_asked_in_seating_order(table) -> None:
+    """The players keep their places; whoever is on turn has the frame."""
+    choose(table, *CHOSEN)
+    table.touch("next-player")
+    table.touch("out")
+    assert [choice.text for choice in table.view.choices] == [*NAMES, "Back"]
+    assert table.view.focus == Action("who", "Bo")

@@ -11,7 +11,7 @@ from scorer.registry import GAMES
 from scorer.salsicha.cards import KNOWN, Combination
 
 Combinations = tuple[Combination, ...]
-PRINTED, OWN = "print-and-play", "another copy"
+PRINTED, OWN = "the printed deck", "another copy"
 COPIES = (PRINTED, OWN)
 
 
@@ -20,10 +20,15 @@ def printed() -> Combinations:
     return tuple(card.combination for card in deck().combinations)
 
 
+def first_of(copy: str) -> Combinations:
+    """The combinations that a copy has before any is added or taken out."""
+    return printed() if copy == PRINTED else KNOWN
+
+
 def copy_of(combinations: Combinations) -> str:
-    """Tell which copy a match was played with: the printed deck has its own names."""
-    names = {one.name for one in combinations}
-    return PRINTED if {one.name for one in printed()} <= names else OWN
+    """Tell which copy a match was played with: the printed deck has names of its own, some of them taken out or not."""
+    its_own = {one.name for one in printed()} - {one.name for one in KNOWN}
+    return OWN if its_own.isdisjoint(one.name for one in combinations) else PRINTED
 
 
 def kept(journal: Journal) -> dict[str, Combinations]:
@@ -41,4 +46,4 @@ def kept(journal: Journal) -> dict[str, Combinations]:
         except JournalError:
             continue
         found.setdefault(copy_of(state.combinations), state.combinations)
-    return {**found, **{copy: first for copy, first in ((PRINTED, printed()), (OWN, KNOWN)) if copy not in found}}
+    return {**found, **{copy: first_of(copy) for copy in COPIES if copy not in found}}

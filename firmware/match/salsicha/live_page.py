@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from display.salsicha_views import CombinationChoice, CombinationsView
 from display.views import Action, Choice, View
 from firmware.match.page import BACK, Page
-from firmware.match.salsicha.make_page import MakePage
+from firmware.match.salsicha.copies import copy_of
 from firmware.match.salsicha.play import DogPlay
+from firmware.match.salsicha.ready_page import open_adding
 from firmware.match.salsicha.seen import combinations
 from firmware.match.salsicha.words import told_name
 from scorer.salsicha.cards import PERFECT_NAME, Combination
@@ -132,7 +133,7 @@ class LivePage(Page):
         if action.verb == "toggle":
             self._toggle(action.about)
         elif action == ADD:
-            self.stage.push(MakePage(self.stage, self._known, self._take))
+            open_adding(self.stage, copy_of(self._play.state.combinations), self._known, self._take)
         elif action == GO:
             self._use()
         else:
@@ -160,7 +161,7 @@ class LivePage(Page):
         """Book them as the copy has them; what was not changed is not booked."""
         names = tuple(one.name for one in self._known if one.name in self._chosen)
         if set(names) == {one.name for one in self._play.of(self._number).live}:
-            self.stage.pop()
+            self._done()
             return
         told = self._play.put(LiveChosen(self._number, names))
         self._done()

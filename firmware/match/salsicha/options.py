@@ -11,8 +11,8 @@ from firmware.match.options import OptionsPage
 from firmware.match.page import BACK, Page
 from firmware.match.play import Settings
 from firmware.match.salsicha.copies import COPIES, PRINTED, Combinations, kept
-from firmware.match.salsicha.make_page import MakePage
 from firmware.match.salsicha.play import DogPlay
+from firmware.match.salsicha.ready_page import open_adding
 from firmware.match.salsicha.words import told_name
 from scorer.salsicha.cards import Combination
 from scorer.salsicha.game import EDITION
@@ -36,11 +36,11 @@ class DogOptions(OptionsPage):
 
     def own_rows(self) -> tuple[Choice, ...]:
         """Return the copy and its combinations."""
-        whose = "drawn for this box" if self._copy == PRINTED else "its combinations are added here or at the table"
+        whose = "the cards drawn for this box" if self._copy == PRINTED else "what it has more is added, and kept"
         count = counted(len(self._copies[self._copy]), "combination")
         return (
-            Choice(f"Played with: {self._copy}", COPY, detail=whose),
-            Choice(f"{count.capitalize()}", COMBINATIONS, detail="look at them, add, take out"),
+            Choice(f"Combinations of {self._copy}", COPY, detail=whose),
+            Choice(f"Look at the {count}", COMBINATIONS, detail="add, take out"),
         )
 
     def do_own(self, action: Action) -> None:
@@ -98,7 +98,7 @@ class CombinationsPage(Page):
     def do(self, action: Action) -> None:
         """Add a combination, ask before one is taken out, or go back."""
         if action == ADD:
-            self.stage.push(MakePage(self.stage, self._known, self._take))
+            open_adding(self.stage, self._copy, self._known, self._take)
         elif action.verb == "away":
             self._ask(next(one for one in self._known if one.name == action.about))
         else:

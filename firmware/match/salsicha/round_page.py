@@ -93,7 +93,8 @@ class RoundPage(TurnPage):
             return ()
         deal = f"Deal {DEAL} cards each, lay {DEAL} face up"
         if self.play.number == 1 and len(state.players) <= FEW_PLAYERS:
-            deal = f"Take {COLOURS - FEWER_COLOURS} colours out; {deal[:1].lower()}{deal[1:]}"
+            out = COLOURS - FEWER_COLOURS
+            deal = f"Take any {out} colours out, the box need not know which; {deal[:1].lower()}{deal[1:]}"
         if len(state.players) == TWO_PLAYERS:
             deal += "; one face down on each side between you"
         return (Sentence(deal),)
@@ -105,12 +106,20 @@ class RoundPage(TurnPage):
             book_turn(stage, play, "")
         elif action == DISCARDED:
             stage.push(DiscardedPage(stage, play))
+        elif action == OUT and self._needs_live:
+            stage.push(LivePage(stage, play, play.number, self._ask_who))
+            stage.say("First choose the combinations that lie there")
         elif action == OUT:
-            stage.push(WhoPage(stage, play, play.number))
+            self._ask_who()
         elif action == LIVE:
             stage.push(LivePage(stage, play, play.number, lambda: open_table(stage, play)))
         else:
             self.do_common(action)
+
+    def _ask_who(self) -> None:
+        """Ask who goes out, over the table as it is now."""
+        open_table(self.stage, self.play)
+        self.stage.push(WhoPage(self.stage, self.play, self.play.number))
 
 
 class WhoPage(Page):
@@ -121,13 +130,13 @@ class WhoPage(Page):
         self._play = play
         self._number = number
         self._sheet = sheet
+        self.set_focus(Action("who", play.of(number).out or play.player))
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return the players, the one who has gone out or is on turn first, and the way back."""
-        first = self._play.of(self._number).out or self._play.player
-        players = sorted(self._play.state.players, key=lambda name: name != first)
+        """Return the players as they sit, and the way back; who has gone out or is on turn has the frame."""
         rows = (
-            Choice(name, Action("who", name), detail="on turn" if name == self._play.player else "") for name in players
+            Choice(name, Action("who", name), detail="on turn" if name == self._play.player else "")
+            for name in self._play.state.players
         )
         return *rows, Choice("Back", BACK)
 
