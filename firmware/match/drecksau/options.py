@@ -36,7 +36,9 @@ class PigOptions(OptionsPage):
             Choice(
                 "A tournament" if self._tournament else "One round",
                 TOURNAMENT,
-                detail="3 to 5 rounds for trophies and mud buckets" if self._tournament else "who wins it has won",
+                detail="3 to 5 rounds for trophies and mud buckets"
+                if self._tournament
+                else "whoever wins it wins the match",
             ),
             Choice(
                 f"{base} pigs each" if self._as_base_game else f"{PIGS} pigs each",
