@@ -392,7 +392,7 @@ def test_what_a_copy_has_is_added_ready_made(seat) -> None:
 
 
 def test_going_out_asks_for_the_combinations_first(table) -> None:
-    """Going out leads over the choice of combinations, while only Perfect is live, and over nothing once they are told."""
+    """While only Perfect is live, going out leads over the choice of combinations; once they are told it does not."""
     table.touch("out")
     assert isinstance(table.view, CombinationsView)
     assert "First choose" in table.view.notice
