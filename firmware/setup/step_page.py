@@ -114,8 +114,14 @@ class StepPage(Page):
     def do(self, action: Action) -> None:
         """Leave the set-up from wherever it is."""
         if action == LEAVE:
-            what = "Your pictures are kept" if self.tools.waiting else "What you set up is kept"
-            leave(self.stage, self.tools, f"{what}. “Set up” goes on at step {self.step}", self.step)
+            leave(self.stage, self.tools, f"{self._kept_words()}“Set up” goes on at step {self.step}", self.step)
+
+    def _kept_words(self) -> str:
+        """Say what is kept; empty where nothing was set up so far."""
+        known = self.tools.file.now
+        if self.tools.waiting:
+            return "Your pictures are kept. "
+        return "What you set up is kept. " if known.area is not None or known.set_name else ""
 
 
 def leave(stage: Stage, tools: SetUpTools, words: str, step: int = 1) -> None:

@@ -52,15 +52,13 @@ def test_it_comes_by_itself_only_when_nothing_was_set_up(guest_of) -> None:
 
 @pytest.mark.parametrize("step", [1, 2, 3])
 def test_it_goes_on_at_the_step_that_was_left(guest_of, step: int) -> None:
-    """Leaving says that all is kept and where it goes on; it does so there, also after the box was started anew."""
+    """Leaving says where it goes on, and it does so there, also after the box was started anew."""
     guest = guest_of()
     for _ in range(step - 1):
         guest.touch("next-step")
     guest.touch("leave-set-up")
     words = guest.stage.view().notice
-    assert f"goes on at step {step}" in words
-    assert "kept" in words
-    assert "start page" not in words
+    assert words == f"“Set up” goes on at step {step}"
     guest.touch("set-up")
     assert guest.view.step == step
     guest.stage.close()
@@ -69,6 +67,17 @@ def test_it_goes_on_at_the_step_that_was_left(guest_of, step: int) -> None:
     assert again.view.step == step
     again.press(*["red"] * step)
     assert again.stage.view().title == "sizzlebox"
+
+
+def test_leaving_says_that_something_is_kept_only_where_there_is(guest) -> None:
+    """A set that was chosen is told as kept; before, nothing was set up, and nothing is said to be kept."""
+    guest.go_to(DicePage)
+    guest.touch("leave-set-up")
+    assert "kept" not in guest.stage.view().notice
+    guest.tools.file.choose_set("pips")
+    guest.touch("set-up")
+    guest.touch("leave-set-up")
+    assert "What you set up is kept" in guest.stage.view().notice
 
 
 def test_gone_through_it_begins_anew(guest) -> None:
