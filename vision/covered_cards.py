@@ -68,13 +68,14 @@ class CoveredCards:
 
     def _at(self, pixels: Pixels, seen: Seen, above: Sequence[F64], turned: int | None) -> Covered | None:
         laid: dict[int, tuple[Laid, int]] = {}
-        for label, own in seen.nearest(_LABELS):
-            for quarters in {own, own if turned is None else turned}:
-                one = self._aligner.laid(pixels, seen.candidate.outline, label, quarters, above)
-                if one is None or not _is_covered(one.outline, above):
-                    continue
-                if label not in laid or one.agreement > laid[label][0].agreement:
-                    laid[label] = one, quarters
+        near = seen.nearest(_LABELS)
+        tried = [(label, quarters) for label, own in near for quarters in {own, own if turned is None else turned}]
+        found = self._aligner.each_laid(pixels, seen.candidate.outline, tried, above)
+        for (label, quarters), one in zip(tried, found, strict=True):
+            if one is None or not _is_covered(one.outline, above):
+                continue
+            if label not in laid or one.agreement > laid[label][0].agreement:
+                laid[label] = one, quarters
         ordered = sorted(laid, key=lambda label: -laid[label][0].agreement)
         if not ordered or laid[ordered[0]][0].agreement < _LEAST_AGREEMENT:
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -53,7 +54,9 @@ class Candidate:
     @property
     def side_px(self) -> float:
         """The mean side of the outline in pixels."""
-        return float(np.linalg.norm(self.outline - np.roll(self.outline, -1, axis=0), axis=1).mean())
+        # Plain numbers: numpy takes ten times as long over four corners.
+        corners = self.outline.tolist()
+        return sum(math.dist(corners[n - 1], corners[n]) for n in range(4)) / 4
 
 
 class Finder:
