@@ -14,8 +14,8 @@ import numpy.typing as npt
 F64 = npt.NDArray[np.float64]
 
 _BOX = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
-_BEYOND = 0.9
-"""So far beyond the cards that were seen (in cards) a place is still sure."""
+_BEYOND, _PER_SPAN = 0.9, 0.2
+"""So far beyond the cards that were seen (in cards) a place is still sure, or by such a share of how long they lie."""
 _OFF = 0.3
 """A card farther (in cards) from where its number has it does not lie in the row."""
 _LEAST = 2
@@ -36,7 +36,9 @@ class Belt:
 
     def reaches(self, along: float) -> bool:
         """True where a place along the row is so near to cards that were seen that its number is sure."""
-        return self.numbers[0] - _BEYOND < along < self.numbers[-1] + _BEYOND
+        first, last = self.numbers[0], self.numbers[-1]
+        beyond = max(_BEYOND, _PER_SPAN * (last - first))
+        return first - beyond < along < last + beyond
 
     def outline(self, number: int) -> F64:
         """Where the card of a number lies (4 x 2 pixels), begun at the side away from the first card, clockwise."""

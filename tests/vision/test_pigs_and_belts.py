@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -46,6 +47,20 @@ def test_sausages_stand_at_their_cards(belt_reader: BeltReader) -> None:
     assert sorted((piece.label, piece.card) for piece in pieces) == sorted(
         (card["label"], card["card"]) for card in photo.truth
     )
+
+
+def test_sausages_that_nothing_marks_are_found_on_the_cards(belt_reader: BeltReader) -> None:
+    """Two sausages, each taken for a part of its card at first, are read; what else lies on a card is asked about."""
+    photo = simulated_belt(106)
+    reading = belt_reader.read(photo.pixels)
+    assert [(piece.label, piece.card) for piece in reading.pieces if isinstance(piece, BeltPiece)] == [
+        (card["label"], card["card"]) for card in sorted(photo.truth, key=lambda card: card["card"])
+    ]
+    assert reading.doubts == ()
+    pixels = photo.pixels.copy()
+    covered = next(card for card in photo.truth if card["card"] == 5)
+    cv2.fillConvexPoly(pixels, np.array(covered["polygon"]).round().astype(np.int32), (70, 90, 110))
+    assert "what lies on card 5 of the belt is not sure" in belt_reader.read(pixels).doubts
 
 
 def test_without_the_belt_no_card_is_known(belt_reader: BeltReader) -> None:
