@@ -25,14 +25,18 @@ PIG, PRETTY = "pig", "pig-pretty"
 _UPON = 0.12
 """A pretty card that hides more of another pig (as a share of itself) lies on it."""
 _SIDEWAYS = 2.0
-_FARTHEST = 2.5
-"""A card that is farther from a pig and from all that lies with it is with none."""
+_FARTHEST, _NEAR = 2.5, 1.25
+"""A card that is farther from a pig and from all that lies with it is with none; what is not near may hide one."""
+_LEVEL, _TOUCHES = 0.35, 0.02
+"""A card that touches nothing, and is so near to the line (in heights) of another row of pigs, may hide one of them."""
+BARN, ON_BARNS = "barn", ("lightning-rod", "barn-door")
+"""A card, and those that are laid only where there is one."""
 _CLEARLY = 0.3
 """By so much nearer a card must be to one pig than to others."""
 
 
 @dataclass(slots=True, eq=False)
-class _Sty:
+class Sty:
     """A pig with all that lies on it and beside it."""
 
     number: int
@@ -64,7 +68,9 @@ class PigReader:
         pieces, doubts = [], table.doubts(scale)
         # A pig that was overlooked, is none, or is itself not seen would give all others another number.
         known = all(sty.cards[0].is_sure and sty.cards[0].label != PRETTY for sty in sties)
-        counted = not table.odd and not lost and known
+        strange = [told for sty in sties for told in contradictions(sty, scale)]
+        counted = not table.odd and not lost and known and not strange
+        doubts += strange
         for sty in sties:
             pieces += [_piece(card.piece(scale), sty.number, counted=counted) for card in sty.cards]
             if sty.cards[0].label == PRETTY:
@@ -77,14 +83,14 @@ class PigReader:
         return Reading(tuple(pieces), tuple(doubts), (time.perf_counter() - start) * 1000)
 
 
-def gathered(cards: Sequence[FreeCard]) -> tuple[list[_Sty], list[tuple[FreeCard, tuple[int, ...]]]]:
+def gathered(cards: Sequence[FreeCard]) -> tuple[list[Sty], list[tuple[FreeCard, tuple[int, ...]]]]:
     """The pigs in their order, each with its cards, and cards that are with none for sure: between which pigs.
 
     The nearest cards come to their pigs first: a rod on a barn is with the pig that the barn is with.
     """
     pigs = _pigs(cards)
     ordered = [pigs[n] for row in in_rows([pig.outline for pig in pigs]) for n in row]
-    sties = [_Sty(number, [pig]) for number, pig in enumerate(ordered, start=1)]
+    sties = [Sty(number, [pig]) for number, pig in enumerate(ordered, start=1)]
     left = [card for card in cards if not any(card is pig for pig in pigs)]
     lost: list[tuple[FreeCard, tuple[int, ...]]] = []
     while left:
@@ -95,7 +101,9 @@ def gathered(cards: Sequence[FreeCard]) -> tuple[list[_Sty], list[tuple[FreeCard
         if like:
             # It lies with a card of which nobody knows where it belongs.
             lost.append((card, like[0]))
-        elif found and (len(found) < 2 or found[0][0] - found[1][0] > _CLEARLY):
+        elif found and _is_level(card, sties, found[0][1]):
+            lost.append((card, (found[0][1],)))
+        elif found and found[0][0] > -_NEAR and (len(found) < 2 or found[0][0] - found[1][0] > _CLEARLY):
             sties[found[0][1] - 1].cards.append(card)
         else:
             lost.append((card, tuple(sorted(number for _, number in found[:2]))))
@@ -110,15 +118,45 @@ def _pigs(cards: Sequence[FreeCard]) -> list[FreeCard]:
     return plain + alone
 
 
+def _is_level(card: FreeCard, sties: Sequence[Sty], number: int) -> bool:
+    """True for a card that would lie with the pig of this number, but touches nothing there and lies in another row.
+
+    It may hide a pig of that row.
+    """
+    if any(shared(card.outline, other.outline) > _TOUCHES for other in sties[number - 1].cards):
+        return False
+    pig = sties[number - 1].cards[0]
+    rows = [sty.cards[0] for sty in sties if abs(_away(sty.cards[0], pig)[1]) > 1 - _LEVEL]
+    return any(abs(_away(card, other)[1]) < _LEVEL for other in rows)
+
+
+def contradictions(sty: Sty, scale: float) -> list[str]:
+    """What cannot lie with one pig, in words: a card twice, or a rod or a door without the barn that it is for."""
+    labels = [card.label for card in sty.cards[1:]]
+    twice = [label for label in dict.fromkeys(labels) if labels.count(label) > 1]
+    told = [f"pig {sty.number} has the {label} twice: a pig under one of them may not be seen" for label in twice]
+    if BARN in labels:
+        return told
+    bare = [card for card in sty.cards[1:] if card.label in ON_BARNS]
+    places = [(card.label, place_words(card.piece(scale))) for card in bare]
+    return told + [f"no barn is seen with the {label} at {place}: one may lie under it" for label, place in places]
+
+
 def nearness(card: FreeCard, other: FreeCard) -> float:
     """How near a card lies to another: the share of it that lies there, less how far away it is.
 
     That is told in widths and heights of the other, widths twice: cards of one pig are laid below one another.
     """
+    wide, high = _away(card, other)
+    return shared(card.outline, other.outline) - math.hypot(_SIDEWAYS * wide, high)
+
+
+def _away(card: FreeCard, other: FreeCard) -> tuple[float, float]:
+    """How far a card lies to the right of another, in widths of that one, and below it, in its heights."""
     quad, way = other.outline, card.candidate.centre - other.candidate.centre
     across, along = (quad[1] - quad[0] + quad[2] - quad[3]) / 2, (quad[3] - quad[0] + quad[2] - quad[1]) / 2
     wide, high = (float(way @ side) / max(float(side @ side), 1e-6) for side in (across, along))
-    return shared(card.outline, quad) - math.hypot(_SIDEWAYS * wide, high)
+    return wide, high
 
 
 def _piece(card: LaidCard, number: int | None, *, counted: bool) -> PigPiece:

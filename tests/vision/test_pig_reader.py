@@ -10,7 +10,7 @@ from vision.card_doubt import CardJudgement
 from vision.card_reading import TurnedGuess
 from vision.finder import Candidate
 from vision.free_cards import FreeCard
-from vision.pig_reader import gathered
+from vision.pig_reader import contradictions, gathered
 
 F64 = npt.NDArray[np.float64]
 
@@ -77,3 +77,31 @@ def test_a_card_without_a_pig_is_with_none() -> None:
     """A barn under which no pig is seen is with none, and so is one where there are no pigs at all."""
     assert told([*(card(*one) for one in PIGS), card("barn", 480, 20)])[1] == [("barn", ())]
     assert told([card("barn", 0, 0)]) == ([], [("barn", ())])
+
+
+@pytest.mark.parametrize(
+    ("barn", "between"),
+    [((450.0, 3.0), ()), ((385.0, 3.0), (3,)), ((300.0, 152.0), (3,)), ((300.0, 140.0), None)],
+)
+def test_a_barn_where_a_pig_may_lie_is_with_none(barn: tuple[float, float], between: tuple[int, ...] | None) -> None:
+    """A barn in a place of its own, or in the line of the next row, may hide a pig; below its pig it goes with it."""
+    below: list[Laid] = [("pig-dirty", 0, 155), ("pig-clean", 150, 150)] if barn[1] == 152.0 else []
+    lost = told([*(card(*one) for one in [*PIGS, *below]), card("barn", *barn)])[1]
+    assert lost == ([] if between is None else [("barn", between)])
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ([("barn", 0.0, 70.0), ("lightning-rod", 5.0, 140.0)], []),
+        ([("lightning-rod", 0.0, 70.0)], ["no barn is seen with the lightning-rod at 0, 70: one may lie under it"]),
+        (
+            [("barn", 0.0, 70.0), ("barn", 0.0, 150.0)],
+            ["pig 1 has the barn twice: a pig under one of them may not be seen"],
+        ),
+    ],
+)
+def test_what_cannot_lie_with_one_pig_is_told(cards: list[Laid], words: list[str]) -> None:
+    """A rod without a barn and a second barn with one pig are signs of cards that were not seen."""
+    sties, _ = gathered([card(*one) for one in [*PIGS, *cards]])
+    assert contradictions(sties[0], 1.0) == words
