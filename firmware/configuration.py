@@ -107,7 +107,10 @@ class Loaded:
 
 
 def load_configuration(path: Path) -> Loaded:
-    """Read the file; a missing file is all defaults, a broken one too, with the reason. The file is never changed."""
+    """Read the file; a missing file is all defaults, one that is no TOML too, with the reason.
+
+    Of a value that is wrong only its key has its default. The file is never changed.
+    """
     try:
         text = read_regular(path, LARGEST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
@@ -122,18 +125,31 @@ def load_configuration(path: Path) -> Loaded:
     unknown = list(_unknown_keys(data, Configuration))
     for where in unknown:
         _remove(data, where)
-    try:
-        configuration = msgspec.convert(data, Configuration)
-    except msgspec.ValidationError as error:
-        return _broken(path, _explain(str(error), text, data))
+    configuration, wrong = _converted(data, text)
+    problems = []
+    if wrong:
+        many = "for these the defaults are used" if len(wrong) > 1 else "for this the default is used"
+        problems.append(f"{'; '.join(wrong)}; {many}, the rest holds")
     if unknown:
         names = ", ".join(f"{'.'.join(where)} (line {_line_of(text, where)})" for where in unknown)
-        return Loaded(configuration, f"{path.name}: unknown, and ignored: {names}")
-    return Loaded(configuration)
+        problems.append(f"unknown, and ignored: {names}")
+    return Loaded(configuration, f"{path.name}: {'; '.join(problems)}" if problems else "")
 
 
 def _broken(path: Path, reason: str) -> Loaded:
-    return Loaded(Configuration(), f"{path.name}: {reason}; the defaults are used and the file is left alone")
+    return Loaded(Configuration(), f"{path.name}: {reason}; the defaults are used for all and the file is left alone")
+
+
+def _converted(data: dict[str, Any], text: str) -> tuple[Configuration, list[str]]:
+    """The configuration without the values that are wrong, and what is wrong with each of them."""
+    wrong: list[str] = []
+    while True:
+        try:
+            return msgspec.convert(data, Configuration), wrong
+        except msgspec.ValidationError as error:
+            words, where = _refused(str(error), data)
+            wrong.append(f"line {_line_of(text, where)}: {'.'.join(where)}: {words}")
+            _remove(data, where)
 
 
 def _told(error: Exception) -> str:
@@ -146,14 +162,11 @@ def _told(error: Exception) -> str:
     return message.replace("(at ", "(").replace("(end of document)", "(at its end)")
 
 
-def _explain(message: str, text: str, data: dict[str, Any]) -> str:
-    """Turn "Expected `int`, got `str` - at `$.screen.width`" into words with the line."""
+def _refused(message: str, data: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Turn "Expected `int`, got `str` - at `$.screen.width`" into words and the key that they are about."""
     words, place = split(message)
-    if not place:
-        return words
     where = tuple(part.split("[")[0] for part in place.split("."))
-    where = (*where, *_refused_key(data, where, words))
-    return f"line {_line_of(text, where)}: {'.'.join(where)}: {words}"
+    return words, (*where, *_refused_key(data, where, words))
 
 
 def _refused_key(data: dict[str, Any], where: tuple[str, ...], words: str) -> tuple[str, ...]:

@@ -26,10 +26,16 @@ _PHRASES = {
 def split(message: str) -> tuple[str, str]:
     """Split "Expected `int`, got `str` - at `$.screen.width`" into plain words and the place, "screen.width"."""
     told, _, place = message.partition(" - at `$")
-    told = re.sub(r"`([a-z]+)`", lambda found: _TYPES.get(found[1], found[0]), told)
+    told = re.sub(r"`([a-z]+(?: \| [a-z]+)*)`", _named, told)
     for theirs, ours in _PHRASES.items():
         told = told.replace(theirs, ours)
     return told[:1].lower() + told[1:], place.rstrip("`").removeprefix(".")
+
+
+def _named(found: re.Match[str]) -> str:
+    """One type or several ("bool | null") in words; that something may be left out needs no telling beside others."""
+    names = [name for name in found[1].split(" | ") if name != "null"] or ["null"]
+    return " or ".join(_TYPES.get(name, f"`{name}`") for name in names)
 
 
 def in_words(message: str) -> str:

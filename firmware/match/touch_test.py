@@ -28,6 +28,8 @@ _TURNED: dict[int, Callable[[Place], Place]] = {
     270: lambda at: (1 - at[1], at[0]),
 }
 """Where a touch belongs that is turned by so many degrees more: as the screen turns it."""
+_MIRRORS = {0: "invx", 90: "swapxy", 180: "invy", 270: "swapxy, invx and invy"}
+"""What a panel's line says to mirror left and right, with what is turned by so many degrees after that."""
 
 
 def verdict(touches: Sequence[Place], touch_rotation: int) -> str:
@@ -43,7 +45,10 @@ def verdict(touches: Sequence[Place], touch_rotation: int) -> str:
     if off > NEAR:
         return "Touches arrive beside their rings: go through it once more, with the tip of a finger."
     if mirrored:
-        return "Touches arrive mirrored: set invx, invy or swapxy at the panel's line in /boot/firmware/config.txt."
+        # The system mirrors before the touch is turned here, and a turn that is mirrored goes the other way round.
+        word = _MIRRORS[(degrees - 2 * touch_rotation) % 360]
+        line = "the panel's line in /boot/firmware/config.txt"
+        return f"Touches arrive mirrored: add {word} to {line}, or take out what stands there already."
     if degrees:
         wanted = (touch_rotation + degrees) % 360
         return f"Touches arrive turned: write touch_rotation = {wanted} under [screen] in the settings."

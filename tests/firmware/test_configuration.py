@@ -10,6 +10,7 @@ import pytest
 
 from firmware.configuration import Configuration, load_configuration
 from firmware.home import find_home
+from hardware.buttons import Pins
 from hardware.simulated.camera import LIGHTS, TableCamera, VirtualCamera
 from hardware.simulated.mats import MAT_SURFACES
 from hardware.simulated.surfaces import SURFACES
@@ -109,7 +110,6 @@ def test_what_the_virtual_camera_takes_can_be_set(tmp_path: Path, key: tuple[str
         ("when = 2026-02-30\n", "nvalid date"),
         ("\n[simulator]\nsurface = 'marble'\n", "line 3: simulator.surface: expected a surface of wood"),
         ("[simulator]\nlight = 'disco'\n", "line 2: simulator.light: expected a light of soft"),
-        ("[simulator]\nlight = 'dim'\nsurface = 'marble'\n", "line 3: simulator.surface: expected a surface of wood"),
         ("[buttons]\ngreen = 16\nblue = 16\n", "line 1: buttons: "),
         ("[camera]\nsource = 'attic'\n", 'line 2: camera.source: expected "auto"'),
         ("[screen]\nwidth = 1\nwidth = 2\n", "line 3"),
@@ -119,15 +119,35 @@ def test_what_the_virtual_camera_takes_can_be_set(tmp_path: Path, key: tuple[str
     ],
 )
 def test_broken_file(tmp_path: Path, text: str | bytes, message: str) -> None:
-    """A broken file gives the defaults and one line that says where, and stays as it was."""
+    """What is broken has its default, one line says where, and the file stays as it was."""
     path = written(tmp_path, text)
     before = path.read_bytes()
     loaded = load_configuration(path)
     assert loaded.configuration == Configuration()
     assert message in loaded.problem
     assert "\n" not in loaded.problem
-    assert "defaults are used" in loaded.problem
+    assert "default" in loaded.problem
     assert path.read_bytes() == before
+
+
+def test_what_is_right_holds_beside_what_is_wrong(tmp_path: Path) -> None:
+    """Wrong values take nothing else with them, and each is named; pins that collide give all pins their defaults."""
+    text = "[camera]\nsource = '/pictures'\n[screen]\nwidth = 10\nrotation = 90\nfullscreen = 'yes'\n"
+    text += "[simulator]\nseed = -3\n"
+    loaded = load_configuration(
+        written(tmp_path, text + "light = 'dim'\nsurface = 'marble'\n[buttons]\ngreen = 16\nblue = 16\n")
+    )
+    made = loaded.configuration
+    assert (made.camera.source, made.simulator.light, made.screen.rotation) == ("/pictures", "dim", 90)
+    assert (made.screen.width, made.screen.fullscreen, made.simulator.seed, made.buttons) == (800, None, 0, Pins())
+    wrong = ("line 4: screen.width", "line 6: screen.fullscreen: expected true or false", "line 8: simulator.seed")
+    for words in (
+        *wrong,
+        "line 10: simulator.surface",
+        "line 11: buttons: ",
+        "for these the defaults are used, the rest holds",
+    ):
+        assert words in loaded.problem
 
 
 def test_unknown_keys_are_named(tmp_path: Path) -> None:

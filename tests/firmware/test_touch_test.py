@@ -30,12 +30,28 @@ def test_turned_touches(arrives, degrees: int, set_now: int) -> None:
     assert f"touch_rotation = {wanted} under [screen]" in verdict(jittered(arrives(*ring) for ring in RINGS), set_now)
 
 
+TURNS = {
+    0: lambda x, y: (x, y),
+    90: lambda x, y: (y, 1 - x),
+    180: lambda x, y: (1 - x, 1 - y),
+    270: lambda x, y: (1 - y, x),
+}
+
+
 @pytest.mark.parametrize(
-    "arrives", [lambda x, y: (1 - x, y), lambda x, y: (x, 1 - y), lambda x, y: (y, x), lambda x, y: (1 - y, 1 - x)]
+    ("word", "mirror"),
+    [
+        ("invx", lambda x, y: (1 - x, y)),
+        ("invy", lambda x, y: (x, 1 - y)),
+        ("swapxy", lambda x, y: (y, x)),
+        ("swapxy, invx and invy", lambda x, y: (1 - y, 1 - x)),
+    ],
 )
-def test_mirrored_touches(arrives) -> None:
-    """A mirrored panel cannot be set right by turning: the line of its driver is named."""
-    assert "mirrored" in verdict(jittered(arrives(*ring) for ring in RINGS), 0)
+@pytest.mark.parametrize("turned", TURNS)
+def test_mirrored_touches(word: str, mirror, turned: int) -> None:
+    """A mirrored panel cannot be set right by turning: the words for its line are named, however it is mounted."""
+    touched = [TURNS[turned](*mirror(*TURNS[-turned % 360](*ring))) for ring in RINGS]
+    assert f"add {word} to the panel's line" in verdict(jittered(touched), turned)
 
 
 def test_touches_at_one_place() -> None:
