@@ -93,7 +93,7 @@ def card_choice(canvas: Canvas, cell: Rect, thing: Choice) -> None:
         canvas.text(words, thing.detail, theme.SMALL, soft, align=align, valign="top", lines=2)
     else:
         canvas.text(words, thing.text, theme.BODY, colour, align=align, lines=3)
-    if thing.enabled:
+    if thing.enabled or thing.why:
         canvas.target(cell, thing.action, thing.text, ring=shown)
 
 

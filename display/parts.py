@@ -172,7 +172,7 @@ def choice(canvas: Canvas, cell: Rect, thing: Choice, size: float = theme.BODY) 
     else:
         wide = shown.w > canvas.u(420)
         _words(canvas, inner, thing, (size, "left" if wide else "centre"), (colour, soft))
-    if thing.enabled:
+    if thing.enabled or thing.why:
         canvas.target(cell, thing.action, thing.text, ring=shown)
 
 

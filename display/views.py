@@ -37,7 +37,10 @@ class ButtonHints:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing to touch: its text, the action it gives, a second line, whether it is chosen or can be chosen."""
+    """One thing to touch: its text, the action it gives, a second line, whether it is chosen or can be chosen.
+
+    `why`: the reason, said when it is touched, where it cannot be chosen; without one it takes no touch then.
+    """
 
     text: str
     action: Action
@@ -45,6 +48,7 @@ class Choice:
     selected: bool = False
     enabled: bool = True
     icon: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -120,11 +120,13 @@ class Page:
             self.back()
 
     def touch(self, action: Action) -> None:
-        """Take a touch; what this page does not offer now is ignored."""
+        """Take a touch; what cannot be chosen now says why, where it knows, and what is not offered is ignored."""
         if action.verb == "press":
             self.press(action.about)
         elif action in self._enabled() or action in self.extra_actions():
             self.do(action)
+        elif why := next((choice.why for choice in self.choices() if choice.action == action), ""):
+            self.stage.say(why)
 
     def _enabled(self) -> list[Action]:
         return [choice.action for choice in self.choices() if choice.enabled]

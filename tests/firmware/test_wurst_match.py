@@ -325,3 +325,20 @@ def test_the_help_tells_the_rulings(seat) -> None:
         pages.append(player.view.title)
         player.touch("next-page")
     assert "Rulings of ours" in pages
+
+
+def test_what_cannot_be_chosen_yet_says_why(belt) -> None:
+    """A dark end of the turn tells, touched, what the card still asks for, and a dark character why it cannot be."""
+    table = belt(cards=(2, 2, 2, 2, 2, 2, 2, 2))
+    table.touch("card")
+    table.touch("character", "mustard")
+    assert table.view.notice == "First tap what the card does"
+    table.touch("action", "together")
+    table.touch("character", "mustard")
+    assert "the whole action is not possible now" in table.view.notice
+    table.touch("move", "2")
+    table.touch("character", "mustard")
+    table.move("1", 3)
+    table.touch("end")
+    assert "the whole action has to be done" in table.view.notice
+    assert table.state.player_on_turn == "Ana"

@@ -222,7 +222,8 @@ class PlacePage(CardsPage):
 
     def go(self) -> Choice:
         """Return booking the cards."""
-        return Choice(self.place.go_words(self.cards), GO, enabled=self.place.can_be(self.cards))
+        why = self.place.told(self.cards)
+        return Choice(self.place.go_words(self.cards), GO, enabled=self.place.can_be(self.cards), why=why)
 
     def take(self) -> None:
         """Book the cards, or leave where nothing was changed."""

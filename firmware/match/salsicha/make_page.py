@@ -81,7 +81,7 @@ class MakePage(Page):
     def choices(self) -> tuple[Choice, ...]:
         """Return the parts, those of the letter that was touched last first, keeping it, its name, and leaving."""
         tiles = [tile for tile in self._tiles() if tile.enabled]
-        go = Choice("Keep it", GO, enabled=not self._fault())
+        go = Choice("Keep it", GO, enabled=not self._fault(), why=self._fault())
         last = self.parts[-1][1] if self.parts else ""
         rest = Choice(f"Name: {self.name}" if self.parts else "Name", NAME), Choice("Cancel", BACK)
         return blue_order(tiles, last, go, rest)

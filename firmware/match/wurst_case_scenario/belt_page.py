@@ -12,7 +12,7 @@ from firmware.match.wurst_case_scenario.card_page import ActionCardPage
 from firmware.match.wurst_case_scenario.donut_page import DonutPage
 from firmware.match.wurst_case_scenario.picking import Picked, Picker, all_at_once
 from firmware.match.wurst_case_scenario.play import BeltPlay
-from firmware.match.wurst_case_scenario.words import ACTION_NAMES, told_place, told_turn
+from firmware.match.wurst_case_scenario.words import ACTION_NAMES, sentence, told_place, told_turn
 from scorer.wurst_case_scenario.belt import Step
 from scorer.wurst_case_scenario.cards import UNPLAYED, may_do_more, obligation
 from scorer.wurst_case_scenario.events import HandDiscarded, TurnEnded
@@ -74,7 +74,8 @@ class BeltPage(TurnPage):
             row += [Choice("Play a card", CARD), Choice("New hand", HAND)]
         else:
             words = "End the round" if state.clock.is_last_turn else "End turn"
-            row.append(Choice(words, END, enabled=not obligation(state.belt, turn)))
+            owed = obligation(state.belt, turn)
+            row.append(Choice(words, END, enabled=not owed, why=sentence(owed)))
         if turn.card is None and not ways.names_cards and not turn.closed:
             row.append(Choice("One sausage" if self._picked.pair else "Two sausages", PAIR))
         if self._may_go_together() and all_at_once(state) is not None:

@@ -59,16 +59,21 @@ class ActionCardPage(Page):
             GroupedChoice(
                 name,
                 Action("character", character),
-                detail="not possible now" if self._action and self._faults(character) else DUTIES[character],
-                enabled=bool(self._action) and not self._faults(character),
+                detail="not possible now" if self._action and self._why_not(character) else DUTIES[character],
+                enabled=not self._why_not(character),
+                why=self._why_not(character),
                 group="character",
             )
             for character, name in CHARACTERS.items()
         )
 
-    def _faults(self, character: str) -> tuple[str, ...]:
+    def _why_not(self, character: str) -> str:
+        """Why the card cannot be played with a character; empty where it can."""
+        if not self._action:
+            return "First tap what the card does"
         state = self._play.state
-        return card_faults(state.belt, state.turn, ActionCard(self._action, character, self._count))
+        faults = card_faults(state.belt, state.turn, ActionCard(self._action, character, self._count))
+        return sentence(faults[0]) if faults else ""
 
     @property
     def focus(self) -> Action | None:
@@ -101,10 +106,6 @@ class ActionCardPage(Page):
         else:
             self.stage.pop()
 
-    def extra_actions(self) -> tuple[Action, ...]:
-        """Return the characters: one that cannot be played says why."""
-        return tuple(choice.action for choice in self._characters())
-
     def do(self, action: Action) -> None:
         """Choose the action, play the card, or leave."""
         if action.verb in {"move", "action"}:
@@ -112,19 +113,11 @@ class ActionCardPage(Page):
             self._action, self._count = ("move", int(action.about)) if is_move else (action.about, 1)
             self.set_focus(None)
         elif action.verb == "character":
-            self._play_card(action.about)
+            self._book(CardPlayed(self._action, action.about, self._count))
         elif action == HAND:
             self._book(HandDiscarded())
         else:
             self.stage.pop()
-
-    def _play_card(self, character: str) -> None:
-        if not self._action:
-            self.stage.say("First tap what the card does")
-        elif faults := self._faults(character):
-            self.stage.say(sentence(faults[0]))
-        else:
-            self._book(CardPlayed(self._action, character, self._count))
 
     def _book(self, event: CardPlayed | HandDiscarded) -> None:
         self.stage.booked(self._play.noticed(self._play.book(event)))

@@ -95,7 +95,8 @@ class IdentityPage(Page):
             )
             for name in SAUSAGES
         )
-        return Choice("Done", DONE, enabled=full), *sausages, Choice("Back", BACK)
+        wanted = f"Touch your {counted(self._wanted, 'identity card')} first"
+        return Choice("Done", DONE, enabled=full, why=wanted), *sausages, Choice("Back", BACK)
 
     def view(self) -> View:
         """Return the sausages with those chosen."""
