@@ -72,7 +72,7 @@ def test_what_the_card_does_not_allow_is_not_proposed(watched) -> None:
     """A belt that the card cannot lead to is told of, and nothing is offered to be booked."""
     watched.play_card("swap", "ketchup")
     watched.show_belt(*with_card(SPREAD, s3=7))
-    assert watched.view.told == "On the table 3 stands elsewhere"
+    assert watched.view.told == "On the table: 3 on card 7"
     assert watched.view.picture is None
     watched.press("green")
     assert watched.state.belt.cards == SPREAD
@@ -82,7 +82,7 @@ def test_nothing_is_proposed_before_the_card_is_named(watched) -> None:
     """A move made too early waits: once the card is named it is proposed at once."""
     watched.show_belt(*with_card(SPREAD, s3=5))
     assert watched.view.todo == "Ana: play a card"
-    assert watched.view.told == "On the table 3 stands elsewhere"
+    assert watched.view.told == "On the table: 3 on card 5"
     watched.play_card("move", "ketchup", 1)
     assert watched.view.todo == "Is this right? 3 to card 5"
 
@@ -173,7 +173,7 @@ def test_the_table_that_follows_the_round_is_no_move(belt) -> None:
         watched.touch("hand")
         watched.press("green")
     watched.show_belt(1, 1, 1, 1, 1, 1, 1, 2)
-    assert watched.view.told.startswith("On the table 1, 2, 3")
+    assert watched.view.told == "On the table 8 sausages stand elsewhere"
     watched.show_belt(2, 2, 2, 2, 2, 2, 2, 3)
     assert watched.view.told == "A new round: all have moved"
 
@@ -183,14 +183,14 @@ def test_a_step_that_was_tapped_is_not_proposed_backwards(belt) -> None:
     watched = belt("cards ", cards=SPREAD, camera=True)
     watched.show_belt(*SPREAD)
     watched.move("3", 5)
-    assert watched.view.told == "On the table 3 stands elsewhere"
+    assert watched.view.told == "Now on the table: 3 to card 5"
     assert watched.view.picture is None
     watched.show_belt(*with_card(SPREAD, s3=5, s4=3))
     assert watched.view.todo == "Is this right? 4 to card 3"
     watched.press("green")
     watched.press("red", "green")
     assert watched.view.picture is None
-    assert watched.view.told == "On the table 4 stands elsewhere"
+    assert watched.view.told == "Now on the table: 4 to card 4"
     watched.show_belt(*with_card(SPREAD, s3=5))
     watched.show_belt(*with_card(SPREAD, s3=5, s4=3))
     assert watched.view.todo == "Is this right? 4 to card 3"
@@ -211,7 +211,13 @@ def test_without_named_cards_the_end_of_a_round_is_not_proposed_backwards(belt) 
 
 
 def test_what_the_camera_does_is_told(watched) -> None:
-    """While something moves, a hand is in the picture, or the belt is read, a word at the right end says so."""
+    """While something moves, a hand is in the picture, or the belt is read, a word at the right end says so.
+
+    At the very beginning it is only said that the belt is looked at: what lay there at the start may seem a hand.
+    """
+    watched.see("hand")
+    assert watched.view.note == "Reading"
+    watched.player.now_s += 3.0
     for state, words in (("moving", "Something moves"), ("hand", "A hand is there"), ("settling", "Reading")):
         watched.see(state)
         assert watched.view.note == words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from firmware.match.wurst_case_scenario.belt_view import drawn
 from firmware.match.wurst_case_scenario.place_page import PlacePage
 from firmware.match.wurst_case_scenario.play import BeltPlay
 from firmware.match.wurst_case_scenario.seen_belt import Seen, explained
-from firmware.match.wurst_case_scenario.words import told_steps
+from firmware.match.wurst_case_scenario.words import told_place, told_standing, told_steps
 from hardware.lamps import LampMode
 from scorer.words import listing
 from scorer.wurst_case_scenario.belt import LAST, MACHINE, Step
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 BOOK, DISMISS, ASK = Action("book-seen"), Action("not-so"), Action("ask-place")
 _NOTHING = Seen({})
+_LOOKS_S = 2.0
+"""So long the camera looks at a table before it tells a hand over it from what has always lain there."""
+_MOST_TOLD = 3
+"""Of more sausages than these that stand elsewhere on the table it is said how many they are."""
 
 
 class WatchedBeltPage(BeltPage):
@@ -39,6 +44,7 @@ class WatchedBeltPage(BeltPage):
         self._dismissed: tuple[int, ...] = ()
         """The belt that was proposed and is not so."""
         self._fault = ""
+        self._since_s = stage.now_s
         self._offer: tuple[object, tuple[Step, ...]] | None = None
 
     # What is seen.
@@ -146,19 +152,37 @@ class WatchedBeltPage(BeltPage):
         """What keeps the camera from knowing the belt just now; empty where it knows it, or there is none."""
         sight = self.stage.sight
         words = {"moving": "Something moves", "hand": "A hand is there", "settling": "Reading"}
-        return "Reading" if sight.state == "still" and sight.reading is None else words.get(sight.state, "")
+        begins = not self.play.seen and self.stage.now_s - self._since_s < _LOOKS_S and sight.state in words
+        return "Reading" if begins or self._is_being_read else words.get(sight.state, "")
+
+    @property
+    def _is_being_read(self) -> bool:
+        sight = self.stage.sight
+        return sight.state == "still" and sight.reading is None
 
     def _passing(self) -> str:
         """What is to be said of the camera before anything of the table; empty where nothing is."""
         sight = self.stage.sight
         if sight.fault:
             return sight.fault
-        moved = self._now.moved(self.play.state.belt)
+        belt, now = self.play.state.belt, self._now
+        moved = now.moved(belt)
         if not moved or self._picked.sausages:
             return ""
+        if behind := [name for name in moved if name in self.play.lag]:
+            return self._to_move(behind)
         if self.unsure:
             return f"{listing(moved)} moved, but where is {self.unsure}?"
-        return f"On the table {listing(moved)} {'stands' if len(moved) == 1 else 'stand'} elsewhere"
+        if len(moved) > _MOST_TOLD:
+            return f"On the table {len(moved)} sausages stand elsewhere"
+        return f"On the table: {listing([f'{name} {told_standing(now.cards[name])}' for name in moved])}"
+
+    def _to_move(self, behind: Sequence[str]) -> str:
+        """Say what was tapped and has still to be moved on the table, in the words of what is proposed."""
+        if len(behind) > _MOST_TOLD:
+            return f"Now on the table: {len(behind)} sausages as they stand here"
+        belt = self.play.state.belt
+        return f"Now on the table: {listing([f'{name} {told_place(belt.card(name))}' for name in behind])}"
 
     def red_words(self) -> str:
         """Say that red refuses what is proposed."""

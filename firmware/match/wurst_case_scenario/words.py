@@ -35,6 +35,11 @@ def told_place(card: int) -> str:
     return "into the machine" if card >= MACHINE else f"to card {card}"
 
 
+def told_standing(card: int) -> str:
+    """Say where something stands."""
+    return "in the machine" if card >= MACHINE else f"on card {card}"
+
+
 def told_step(before: Belt, step: Step) -> str:
     """Say what a step does to the belt as it was before."""
     match step:
