@@ -30,6 +30,8 @@ _LEAST_PX = 8.0
 _SOFT, _WINDOW, _LEAST_ROOM, _FITS = 7, 15, 0.4, 5
 """What lies on a card is looked for softly in windows of so many pixels, of which such a share at least is in sight;
 the lamp is fitted so often."""
+_WITHIN = 11
+"""So far from the edge of a card (in pixels) the middles of these windows are at least."""
 _WIDELY = 1.15
 """So much larger than its outline is what may be seen of a thing on a card, with its height and its shadow."""
 _MOST = 0.16
@@ -104,6 +106,9 @@ class Aligner:
         share = cv2.boxFilter(_unlike(_soft(drawn), _soft(seen), in_sight), -1, window)
         room = cv2.boxFilter(in_sight, -1, window)
         told = np.where(room > _LEAST_ROOM, share / np.maximum(room, _LEAST_ROOM), 0.0)
+        low, high = _WITHIN, side - _WITHIN
+        # What lies at a card's edge is the next card.
+        told[:low], told[high:], told[:, :low], told[:, high:] = 0.0, 0.0, 0.0, 0.0
         row, column = (int(n) for n in np.unravel_index(int(np.argmax(told)), told.shape))
         return Oddest(_moved(np.array([[column, row]], dtype=np.float64), back)[0], float(told[row, column]))
 

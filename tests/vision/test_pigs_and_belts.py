@@ -59,7 +59,7 @@ def test_sausages_that_nothing_marks_are_found_on_the_cards(belt_reader: BeltRea
     assert reading.doubts == ()
     pixels = photo.pixels.copy()
     covered = next(card for card in photo.truth if card["card"] == 5)
-    cv2.fillConvexPoly(pixels, np.array(covered["polygon"]).round().astype(np.int32), (70, 90, 110))
+    cv2.fillConvexPoly(pixels, np.array(covered["polygon"]).round().astype(np.int32), (60, 60, 190))
     assert "what lies on card 5 of the belt is not sure" in belt_reader.read(pixels).doubts
 
 
