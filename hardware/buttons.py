@@ -66,11 +66,11 @@ class Pins:
         numbers = {name: number for name, number in numbers.items() if number or name not in SOUNDS}
         for name, number in numbers.items():
             if not 2 <= number <= 27:
-                raise ValueError(f"expected a pin from 2 to 27 for {name}, got {number}")
+                raise ValueError(f"expected a GPIO number from 2 to 27 for {name}, got {number}")
         twice = sorted(n for n in set(numbers.values()) if list(numbers.values()).count(n) > 1)
         if twice:
             users = ", ".join(name for name, number in numbers.items() if number == twice[0])
-            raise ValueError(f"expected different pins, got pin {twice[0]} for {users}")
+            raise ValueError(f"expected different pins, got GPIO {twice[0]} for {users}")
 
     @property
     def sounds(self) -> SoundKind | None:

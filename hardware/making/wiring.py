@@ -10,14 +10,20 @@ from hardware.making.header import PLACE_OF, signal
 
 WireKind = Literal["contact", "lamp", "sound", "ground", "5 V"]
 FIVE_VOLTS, BUTTON_GROUND, DRIVER_GROUND = 4, 39, 34
-"""Places of the header for power. 2 and 6 stay free: many screens and fans are fed from them."""
+"""Places of the header for power."""
+SCREEN_FIVE_VOLTS, SCREEN_GROUND = 2, 6
+"""Places of the header that feed a Touch Display; with a screen that has a supply of its own they stay free."""
 DRIVER: Final = "ULN2003A"
 DRIVER_INPUT: Final[dict[ButtonName, int]] = {"green": 1, "blue": 2, "red": 3}
 DRIVER_OUTPUT: Final[dict[ButtonName, int]] = {"green": 16, "blue": 15, "red": 14}
 SOUND_INPUT, SOUND_OUTPUT = 4, 13
 DRIVER_GROUND_LEG = 8
 DRIVER_CLAMP_LEG = 9
-"""Where a coil, as of a buzzer, leaves what it gives back when it is switched off."""
+"""Through it a coil, as of a buzzer, lets the current run on for a moment when the driver switches it off."""
+IN_THE_WIRE_OHM, ACROSS_OHM = 100, 1000
+"""The resistors of a speaker: one keeps a coil of 8 ohm, and a piezo disc that charges, from taking more than a channel
+of the driver can carry; through the one across it a disc, which the driver only pulls one way, loses its charge again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,33 @@ class SoundTab:
         return f"{self.kind} {self.name}"
 
 
-End = HeaderPin | DriverLeg | Tab | SoundTab
+@dataclass(frozen=True, slots=True)
+class ResistorEnd:
+    """One of the two ends of a resistor on the board, which has no direction."""
+
+    ohm: int
+    name: Literal["one end", "other end"]
+
+    @property
+    def value(self) -> str:
+        """The resistance as it is written on a bag of them."""
+        return f"{self.ohm} Ω" if self.ohm < 1000 else f"{self.ohm / 1000:g} kΩ"
+
+    def __str__(self) -> str:
+        return f"resistor of {self.value}, {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenTab:
+    """A place on the Touch Display's own board where it is fed; its two wires come with it."""
+
+    name: Literal["5V", "GND"]
+
+    def __str__(self) -> str:
+        return f"Touch Display, {self.name}"
+
+
+End = HeaderPin | DriverLeg | Tab | SoundTab | ResistorEnd | ScreenTab
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +110,8 @@ class Wire:
 def wires(pins: Pins) -> tuple[Wire, ...]:
     """Every wire of a box with these pins, in the order in which it is best soldered."""
     power = (
+        Wire("5 V", HeaderPin(SCREEN_FIVE_VOLTS), (ScreenTab("5V"),)),
+        Wire("ground", HeaderPin(SCREEN_GROUND), (ScreenTab("GND"),)),
         Wire("ground", HeaderPin(BUTTON_GROUND), tuple(Tab(name, "ground") for name in BUTTONS)),
         Wire("ground", HeaderPin(DRIVER_GROUND), (DriverLeg(DRIVER_GROUND_LEG),)),
         Wire("5 V", HeaderPin(FIVE_VOLTS), (*(Tab(name, "lamp +") for name in BUTTONS), *_fed_sound(pins))),
@@ -95,7 +129,11 @@ def wires(pins: Pins) -> tuple[Wire, ...]:
 
 def _fed_sound(pins: Pins) -> tuple[End, ...]:
     """What the 5 V wire reaches last on a box that sounds."""
-    return () if pins.sounds is None else (DriverLeg(DRIVER_CLAMP_LEG), SoundTab(pins.sounds, "+"))
+    kind = pins.sounds
+    if kind is None:
+        return ()
+    across = (ResistorEnd(ACROSS_OHM, "one end"),) if kind == "speaker" else ()
+    return (DriverLeg(DRIVER_CLAMP_LEG), *across, SoundTab(kind, "+"))
 
 
 def _sound(pins: Pins) -> tuple[Wire, ...]:
@@ -103,9 +141,14 @@ def _sound(pins: Pins) -> tuple[Wire, ...]:
     kind = pins.sounds
     if kind is None:
         return ()
+    told = Wire("sound", HeaderPin(PLACE_OF[getattr(pins, kind)]), (DriverLeg(SOUND_INPUT),))
+    if kind == "buzzer":
+        return (told, Wire("sound", DriverLeg(SOUND_OUTPUT), (SoundTab(kind, "-"),)))
+    before, behind = ResistorEnd(IN_THE_WIRE_OHM, "one end"), ResistorEnd(IN_THE_WIRE_OHM, "other end")
     return (
-        Wire("sound", HeaderPin(PLACE_OF[getattr(pins, kind)]), (DriverLeg(SOUND_INPUT),)),
-        Wire("sound", DriverLeg(SOUND_OUTPUT), (SoundTab(kind, "-"),)),
+        told,
+        Wire("sound", DriverLeg(SOUND_OUTPUT), (before,)),
+        Wire("sound", behind, (ResistorEnd(ACROSS_OHM, "other end"), SoundTab(kind, "-"))),
     )
 
 

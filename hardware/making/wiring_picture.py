@@ -16,21 +16,38 @@ import msgspec
 
 from hardware.buttons import BUTTONS, ButtonName, Pins
 from hardware.making.header import ROWS, USES, gpio, signal
-from hardware.making.wiring import DRIVER, DriverLeg, End, HeaderPin, SoundTab, Tab, Wire, table, wires
+from hardware.making.wiring import (
+    ACROSS_OHM,
+    DRIVER,
+    IN_THE_WIRE_OHM,
+    DriverLeg,
+    End,
+    HeaderPin,
+    ResistorEnd,
+    ScreenTab,
+    SoundTab,
+    Tab,
+    Wire,
+    table,
+    wires,
+)
 
 PICTURE = Path(__file__).with_name("wiring.svg")
 TABLE = Path(__file__).with_name("wiring.md")
 
-WIDTH, HEIGHT = 1540, 1060
+WIDTH, HEIGHT = 1740, 1200
 _HEADER_X, _HEADER_Y, _PITCH = 265, 130, 40
 _COLUMN = 34
-_CHANNEL_X, _CHANNEL_STEP = 560, 20
-_UP_LANE_Y, _DOWN_LANE_Y, _LANE_STEP = 380, 780, 20
+_CHANNEL_X, _CHANNEL_STEP = 520, 20
+_UP_LANE_Y, _DOWN_LANE_Y, _LANE_STEP = 420, 880, 20
 """Lanes lie at odd multiples of a quarter pitch from the header's first row, what leaves the header at even ones."""
 _BUTTON_X, _BUTTON_STEP, _BUTTON_Y, _BUTTON_SIZE, _TAB_STEP = 780, 250, 70, 230, 58
 _TABS: Final = ("contact", "ground", "lamp -", "lamp +")
-_DRIVER_X, _DRIVER_Y, _LEG, _DRIVER_HEIGHT = 830, 590, 56, 96
-_SOUND_X, _SOUND_Y, _SOUND_SIZE, _SOUND_STEP = 1310, 612, 150, 62
+_DRIVER_X, _DRIVER_Y, _LEG, _DRIVER_HEIGHT = 830, 666, 56, 96
+_RESISTOR_X: Final = {IN_THE_WIRE_OHM: 1320, ACROSS_OHM: 1445}
+_RESISTOR_LENGTH = 62
+_SOUND_X, _SOUND_Y, _SOUND_SIZE, _SOUND_STEP = 1560, 666, 150, 62
+_SCREEN_X, _SCREEN_Y, _SCREEN_WIDTH, _SCREEN_HEIGHT, _SCREEN_STEP = 1320, 1010, 240, 110, 110
 _COLOURS: Final[dict[ButtonName, str]] = {"green": "#1f8a3b", "blue": "#2e62d9", "red": "#c62121"}
 _BLACK, _ORANGE, _VIOLET = "#111111", "#e08a00", "#7b3fa0"
 _DASHES: Final = {"contact": "", "lamp": "10 6", "sound": "2 5", "ground": "", "5 V": ""}
@@ -72,6 +89,10 @@ def place(end: End) -> Point:
         return Point(left + 28 + _TABS.index(end.name) * _TAB_STEP, _BUTTON_Y + _BUTTON_SIZE)
     if isinstance(end, SoundTab):
         return Point(_SOUND_X + 30 + "+-".index(end.name) * _SOUND_STEP, _SOUND_Y)
+    if isinstance(end, ResistorEnd):
+        return Point(_RESISTOR_X[end.ohm] + (_RESISTOR_LENGTH if end.name == "other end" else 0), _SOUND_Y)
+    if isinstance(end, ScreenTab):
+        return Point(_SCREEN_X + 65 + ("GND", "5V").index(end.name) * _SCREEN_STEP, _SCREEN_Y)
     # Legs 1 to 8 stand on the lower side, 16 to 9 on the upper one, as on the chip with its notch to the left.
     along = end.number - 1 if end.number <= 8 else 16 - end.number
     return Point(_DRIVER_X + 30 + along * _LEG, _DRIVER_Y + (_DRIVER_HEIGHT if end.number <= 8 else 0))
@@ -107,11 +128,11 @@ def _leave_header(pin: HeaderPin, x: float) -> tuple[Point, ...]:
 
 
 def _lanes(all_wires: tuple[Wire, ...]) -> dict[Wire, float]:
-    """The height of every wire's lane: above the driver what goes to buttons and sound, below it its inputs."""
+    """The height of every wire's lane: below the driver its inputs and what feeds the screen, above it the rest."""
     lanes: dict[Wire, float] = {}
     up = down = 0
     for wire in all_wires:
-        if isinstance(wire.ends[0], Tab | SoundTab):
+        if isinstance(wire.ends[0], Tab | SoundTab | ResistorEnd):
             lanes[wire] = _UP_LANE_Y + up * _LANE_STEP
             up += 1
         else:
@@ -154,6 +175,7 @@ def draw(pins: Pins) -> str:
         *_buttons(),
         *_driver(),
         *_sound(pins),
+        *_screen(),
         *(line for route in routes(pins) for line in _wire(route)),
         *_places(pins),
         *_tabs(pins),
@@ -225,31 +247,40 @@ def _buttons() -> Iterator[str]:
 
 
 def _tabs(pins: Pins) -> Iterator[str]:
-    """The tabs of the buttons and the legs in use, each with what it is, and where its wire comes from."""
+    """The tabs of the parts and the legs in use, each with what it is, and where its wire comes from."""
     for wire in wires(pins):
         for end in (wire.start, *wire.ends):
-            at = place(end)
             if isinstance(end, HeaderPin):
                 continue
+            at = place(end)
             yield f'<rect x="{at.x - 7:g}" y="{at.y - 9:g}" width="14" height="18" rx="3" fill="#8a8a8a"/>'
-            if isinstance(end, Tab | SoundTab):
+            if isinstance(end, Tab | SoundTab | ScreenTab):
                 words = {"ground": "contact"}.get(end.name, end.name.replace("-", "−"))
                 inside = at.y - 18 if isinstance(end, Tab) else at.y + 28
                 yield _text(Point(at.x, inside), words, 13, anchor="middle")
-                yield from _origin(wire, Point(at.x + 9, at.y + (14 if isinstance(end, Tab) else -62)))
-            elif isinstance(wire.start, HeaderPin):
-                yield from _origin(wire, Point(at.x + 9, at.y + (14 if at.y > _DRIVER_Y else -45)))
+            if end is not wire.start and not (isinstance(end, DriverLeg) and isinstance(wire.start, DriverLeg)):
+                yield _origin(wire, end)
 
 
-def _from(start: End) -> str:
+def _origin(wire: Wire, end: End) -> str:
+    """Where the wire of an end comes from, written along it."""
+    at, start = place(end), wire.start
     if isinstance(start, HeaderPin):
-        return f"pin {start.place}"
-    return f"leg {start.number}" if isinstance(start, DriverLeg) else start.name
-
-
-def _origin(wire: Wire, at: Point) -> Iterator[str]:
-    words = _from(wire.start)
-    yield _text(at, words, 14, extra=f' font-weight="bold" transform="rotate(90 {at})"')
+        # Between the lanes above the driver there is no room for more.
+        above = isinstance(end, SoundTab | ResistorEnd) or (isinstance(end, DriverLeg) and at.y == _DRIVER_Y)
+        words = wire.kind if above else f"header pin {start.place}"
+    else:
+        words = (
+            f"leg {start.number}"
+            if isinstance(start, DriverLeg)
+            else start.value
+            if isinstance(start, ResistorEnd)
+            else ""
+        )
+    upward = at.y in (_DRIVER_Y, _SOUND_Y, _SCREEN_Y)
+    beside = Point(at.x + 9, at.y - 14 if upward else at.y + 14)
+    extra = f' font-weight="bold" transform="rotate(90 {beside})"'
+    return _text(beside, words, 13, anchor="end" if upward else "start", extra=extra)
 
 
 def _driver() -> Iterator[str]:
@@ -267,7 +298,7 @@ def _driver() -> Iterator[str]:
 
 
 def _sound(pins: Pins) -> Iterator[str]:
-    """The buzzer or speaker, where there is one."""
+    """The buzzer or speaker, where there is one, with its resistors."""
     if pins.sounds is None:
         return
     middle = _SOUND_X + 30 + _SOUND_STEP / 2
@@ -276,6 +307,26 @@ def _sound(pins: Pins) -> Iterator[str]:
     yield f'<circle cx="{middle:g}" cy="{y + 84}" r="44" fill="{_VIOLET}"/>'
     extra = ' fill="#ffffff" font-weight="bold"'
     yield _text(Point(middle, y + 89), pins.sounds, 16, anchor="middle", extra=extra)
+    ends = {end for wire in wires(pins) for end in wire.ends if isinstance(end, ResistorEnd)}
+    for end in sorted(ends, key=lambda end: end.ohm):
+        yield from _resistor(end)
+
+
+def _resistor(end: ResistorEnd) -> Iterator[str]:
+    left, y = _RESISTOR_X[end.ohm], _SOUND_Y + 50
+    middle = left + _RESISTOR_LENGTH / 2
+    down = f"M{left},{_SOUND_Y} V{y} H{left + _RESISTOR_LENGTH} V{_SOUND_Y}"
+    yield f'<path d="{down}" fill="none" stroke="#8a8a8a" stroke-width="4"/>'
+    yield f'<rect x="{left - 12}" y="{y - 16}" width="{_RESISTOR_LENGTH + 24}" height="32" rx="8" fill="#e9d8ae"/>'
+    yield _text(Point(middle, y + 6), end.value, 16, anchor="middle", extra=' font-weight="bold"')
+
+
+def _screen() -> Iterator[str]:
+    """The board on the back of the Touch Display."""
+    box = f'x="{_SCREEN_X}" y="{_SCREEN_Y}" width="{_SCREEN_WIDTH}" height="{_SCREEN_HEIGHT}"'
+    yield f'<rect {box} rx="12" fill="#eeeeee"/>'
+    for index, words in enumerate(("Touch Display, from behind", "(its wires come with it)")):
+        yield _text(Point(_SCREEN_X + _SCREEN_WIDTH / 2, _SCREEN_Y + 66 + 22 * index), words, 16, anchor="middle")
 
 
 def _wire(route: Route) -> Iterator[str]:
@@ -296,7 +347,7 @@ def _legend() -> Iterator[str]:
             "Solid in a button's colour: its contact. Dashed: its lamp. Dotted: sound. Black: ground. Thick: 5 V. "
             "A dot joins, a crossing does not."
         ),
-        "A contact has no direction: its two tabs may be swapped. A lamp has one: + to 5 V, − to the driver.",
+        "A contact or a resistor has no direction: its ends may be swapped. A lamp has one: + to 5 V, − to the driver.",
     )
     for index, words in enumerate(lines):
         yield _text(Point(30, HEIGHT - 54 + 30 * index), words, 18)
@@ -308,17 +359,31 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("configuration", nargs="?", type=Path, help="a sizzlebox.toml; without it the defaults")
     parser.add_argument("-o", "--output", type=Path, default=PICTURE.parent, help="the folder to write into")
     chosen = parser.parse_args(arguments)
+    made = [chosen.output / PICTURE.name, chosen.output / TABLE.name]
     try:
-        pins = Pins()
-        if chosen.configuration is not None:
-            data = tomllib.loads(chosen.configuration.read_text("utf-8"))
-            pins = msgspec.convert(data.get("buttons", {}), Pins)
-        chosen.output.joinpath(PICTURE.name).write_text(draw(pins), "utf-8")
-        chosen.output.joinpath(TABLE.name).write_text(table(pins), "utf-8")
-    except (OSError, ValueError) as error:
-        sys.stderr.write(f"the wiring was not drawn: {error}; mend that and try again\n")
-        return 1
+        pins = _pins(chosen.configuration)
+        for file, text in zip(made, (draw(pins), table(pins)), strict=True):
+            file.write_text(text, "utf-8")
+    except OSError as error:
+        return _not_drawn(f"{error.filename}: {error.strerror or error}")
+    except ValueError as error:
+        return _not_drawn(f"{chosen.configuration}: {error}")
+    sys.stdout.write(f"The wiring is drawn: {made[0]}, and as a table: {made[1]}\n")
     return 0
+
+
+def _pins(configuration: Path | None) -> Pins:
+    """The pins of a configuration file, the defaults without one; ValueError where they cannot be."""
+    if configuration is None:
+        return Pins()
+    if not configuration.exists():
+        raise ValueError("there is no such file; without one, leave its name out: the default pins are drawn then")
+    return msgspec.convert(tomllib.loads(configuration.read_text("utf-8")).get("buttons", {}), Pins)
+
+
+def _not_drawn(why: str) -> int:
+    sys.stderr.write(f"the wiring was not drawn: {why}\n")
+    return 1
 
 
 if __name__ == "__main__":

@@ -105,7 +105,7 @@ def test_what_the_virtual_camera_takes_can_be_set(tmp_path: Path, key: tuple[str
         ("[screen]\n\n\nwidth = 12\n", "line 4: screen.width: expected a whole number of at least 320"),
         ("screen = 3\n", "line 1: screen"),
         ("screen.width = 3\n", "line 1: screen.width"),
-        ("[buttons]\ngreen = 99\n", "line 2: buttons.green: expected a pin from 2 to 27 for green, got 99"),
+        ("[buttons]\ngreen = 99\n", "line 2: buttons.green: expected a GPIO number from 2 to 27 for green, got 99"),
         (f"[screen]\nwidth = {'9' * 5000}\n", "a number in it is too long"),
         ("when = 2026-02-30\n", "nvalid date"),
         ("\n[simulator]\nsurface = 'marble'\n", "line 3: simulator.surface: expected a surface of wood"),

@@ -248,10 +248,10 @@ def test_close_twice(panel, clock) -> None:
     ("pins", "message"),
     [
         ({"green": 1}, "2 to 27"),
-        ({"red": 4}, "pin 4"),
+        ({"red": 4}, "GPIO 4"),
         ({"blue": 99}, "99"),
         ({"buzzer": 1}, "2 to 27"),
-        ({"speaker": 13}, "pin 13"),
+        ({"speaker": 13}, "GPIO 13"),
         ({"buzzer": 16, "speaker": 20}, "a buzzer or a speaker"),
     ],
 )
