@@ -11,7 +11,7 @@ from scorer.registry import GAMES
 from scorer.salsicha.cards import KNOWN, Combination
 
 Combinations = tuple[Combination, ...]
-PRINTED, OWN = "the printed deck", "another copy"
+PRINTED, OWN = "printed deck", "another copy"
 COPIES = (PRINTED, OWN)
 
 

@@ -39,7 +39,7 @@ class DogOptions(OptionsPage):
         whose = "the cards drawn for this box" if self._copy == PRINTED else "what it has more is added, and kept"
         count = counted(len(self._copies[self._copy]), "combination")
         return (
-            Choice(f"Combinations of {self._copy}", COPY, detail=whose),
+            Choice(f"Combinations: {self._copy}", COPY, detail=whose),
             Choice(f"Look at the {count}", COMBINATIONS, detail="add, take out"),
         )
 
