@@ -67,7 +67,8 @@ class CameraGuard:
         if blind is not None:
             self._restart_where_it_helps(blind)
             return Trouble(self._told(f"the picture of {self._camera.name} {blind.value}"), self._blind_rest_s(blind))
-        self.forget()
+        self.rest()
+        self._since = self._words = ""
         return frame
 
     def failed(self, words: str) -> Trouble:
@@ -75,10 +76,9 @@ class CameraGuard:
         self._failures += 1
         return Trouble(self._told(words), RETRY_S[min(self._failures, len(RETRY_S)) - 1])
 
-    def forget(self) -> None:
-        """Nothing is wrong, or nobody looks."""
+    def rest(self) -> None:
+        """Nobody looks for a while: the camera is tried at once when somebody does, and what is wrong stays so."""
         self._failures = self._restarts = 0
-        self._since = self._words = ""
         self._useless_s = None
 
     def close(self) -> None:

@@ -123,6 +123,8 @@ class Loop:
         self._held_for = 0
         """How far a hold of red has come: 0 not at all, 1 it was said what it does, 2 it did that."""
         self._asking = False
+        self._red_key_s: float | None = None
+        """Since when the keyboard's red key is down."""
 
     def run(self) -> None:
         """Go round until the player quits."""
@@ -187,6 +189,8 @@ class Loop:
     def _take_hold(self, now_s: float) -> None:
         """Say after a while what holding red is good for, on the box or on the screen, and then do it."""
         held_s = self.screen.held_s(RED)
+        if self._red_key_s is not None:
+            held_s = max(held_s, now_s - self._red_key_s)
         if self.panel is not None and now_s - self.panel.held_s(now_s) > self._woken_s:
             held_s = max(held_s, self.panel.held_s(now_s))
         if held_s >= HOLD_S and self._held_for < 2:
@@ -256,6 +260,8 @@ class Loop:
         """Let a keyboard type names where names are asked for, and press the buttons of a box; give what is left."""
         left = []
         for event in events:
+            if event.type == pygame.KEYUP and BUTTON_KEYS.get(event.key) == "red":
+                self._let_red_go(now_s)
             if event.type != pygame.KEYDOWN:
                 left.append(event)
                 continue
@@ -269,8 +275,17 @@ class Loop:
                 self.stage.hold(now_s)
             if event.key in BUTTON_KEYS and self.beside is None:
                 # The simulator presses its mock pins instead.
-                self.stage.press(BUTTON_KEYS[event.key], now_s)
+                if BUTTON_KEYS[event.key] == "red":
+                    self._red_key_s = now_s
+                else:
+                    self.stage.press(BUTTON_KEYS[event.key], now_s)
         return left
+
+    def _let_red_go(self, now_s: float) -> None:
+        """The red key is up: as with the button, a press counts now, and not where it was held."""
+        if self._red_key_s is not None and now_s - self._red_key_s < HOLD_S:
+            self.stage.press("red", now_s)
+        self._red_key_s = None
 
 
 def typed(event: pygame.event.Event, view: View) -> Action | None:

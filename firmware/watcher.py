@@ -131,7 +131,7 @@ class Watcher:
         if not wish.reading and wish.survey is None and not self._always:
             self._forget()
             self._mat.forget()
-            self._camera.forget()
+            self._camera.rest()
             self._sight = NO_SIGHT
             return IDLE_S
         frame = self._camera.take()

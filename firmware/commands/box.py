@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import sys
 import warnings
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from firmware.configuration import VIRTUAL
+from firmware.configuration import NONE, VIRTUAL
 from firmware.failure import FailureError
 from firmware.log import begin, note_start
 from firmware.power import power_off
@@ -39,7 +40,7 @@ def run_box() -> None:
         _simulate()
         return
     pins = has_pins()
-    if not pins and _find_camera(source) is None:
+    if not pins and source != NONE and _find_camera(source) is None:
         _offer_simulator(loaded.problem)
         return
     wish = configuration.screen.fullscreen
@@ -158,11 +159,17 @@ def _offer_simulator(problem: str) -> None:
     """Ask a person at a terminal; say what to type to anything else. `problem`: what ails the configuration, or ""."""
     found = "; ".join(filter(None, [problem, "no camera and no buttons were found on this machine"]))
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise FailureError(found, remedy="for the simulator type: sizzlebox sim")
+        raise FailureError(found, remedy=f"for the simulator type: {_command()} sim")
     sys.stdout.write(f"{found[:1].upper()}{found[1:]}. Open the simulator? [Y/n] ")
     sys.stdout.flush()
     if sys.stdin.readline().strip().lower() in {"", "y", "yes"}:
         _simulate()
+
+
+def _command() -> str:
+    """How this program is called from where the person is."""
+    called = Path(sys.argv[0])
+    return str(called) if called.name == "sizzlebox" and not shutil.which("sizzlebox") else "sizzlebox"
 
 
 def _simulate() -> None:

@@ -15,7 +15,8 @@ ORDER: tuple[State, ...] = ("ok", "warning", "fault")
 class Check:
     """What was found of one part; `remedy` is empty where all is well.
 
-    `here` is False for a part that this computer has no place for, as pins on a PC: that is no fault.
+    `here` is False for a part that this computer has no place for, as pins on a PC: that is no fault. `looked` is
+    False where something kept it from being looked at, which is told elsewhere.
     """
 
     name: str
@@ -23,12 +24,15 @@ class Check:
     reason: str
     remedy: str = ""
     here: bool = True
+    looked: bool = True
 
     @property
     def word(self) -> str:
         """The state as a person reads it first."""
         if not self.here:
             return "not here"
+        if not self.looked:
+            return "skipped"
         return self.state.upper() if self.state == "fault" else self.state
 
 
@@ -37,16 +41,27 @@ def absent(name: str, reason: str) -> Check:
     return Check(name, "ok", reason, here=False)
 
 
+def skipped(name: str, why: str, *, here: bool = True) -> Check:
+    """A part that could not be looked at."""
+    return Check(name, "ok", f"not checked: {why}", here=here, looked=False)
+
+
 def worst(checks: Iterable[Check]) -> State:
     """The worst state of all."""
     return max((check.state for check in checks), key=ORDER.index, default="ok")
 
 
 def count(checks: Iterable[Check]) -> str:
-    """How many of each, in a line: "2 faults, 1 warning, 9 ok, 4 not here"."""
+    """How many of each, in a line: "2 faults, 1 warning, 9 ok, 1 skipped, 4 not here"."""
     words = [check.word for check in checks]
     told = []
-    for word, name in (("FAULT", "fault"), ("warning", "warning"), ("ok", "ok"), ("not here", "not here")):
+    for word, name in (
+        ("FAULT", "fault"),
+        ("warning", "warning"),
+        ("ok", "ok"),
+        ("skipped", "skipped"),
+        ("not here", "not here"),
+    ):
         number = words.count(word)
         if number:
             told.append(f"{number} {name}{'s' if number > 1 and word in {'FAULT', 'warning'} else ''}")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from firmware.configuration import Configuration
-from firmware.doctor.check import Check, State, absent
+from firmware.doctor.check import Check, State, absent, skipped
 from firmware.doctor.machine import Machine
 from firmware.home import Home
 from firmware.setup.kept import Area
@@ -157,7 +157,7 @@ def of_camera(
 
 
 def _unseen(why: str, *, here: bool = True) -> Check:
-    return Check("light and aim", "ok", f"not checked: {why}", here=here)
+    return skipped("light and aim", why, here=here)
 
 
 def of_view(pixels: Pixels, reader: ReadsPictures) -> Iterator[Check]:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware.doctor.bounded import LIMIT_S, bounded
-from firmware.doctor.check import Check
+from firmware.doctor.check import Check, skipped
 from firmware.doctor.installed import (
     of_console,
     of_groups,
@@ -53,7 +53,7 @@ def examine(
 
     yield from bounded("libraries", libraries, limit_s)
     if any(fault.stops for fault in faults):
-        yield Check("the rest", "ok", "not checked: it needs those libraries")
+        yield skipped("the rest", "it needs those libraries")
         return
     yield from _of_box(machine, open_box(), limit_s)
 
@@ -81,7 +81,7 @@ def _of_box(machine: Machine, box: Box, limit_s: float) -> Iterator[Check]:
     yield from bounded("screen", lambda: (devices.of_screen(machine, box.need_a_screen),), limit_s)
     if machine.is_pi and devices.is_running(box.home):
         for name in ("buttons", "camera", "light and aim"):
-            yield Check(name, "ok", "not checked: the box is running and holds it; quit it and ask again")
+            yield skipped(name, "the box is running and holds it; quit it and ask again")
         return
     yield from _of_buttons(machine, box, limit_s)
     readers: list[ReadsPictures] = []

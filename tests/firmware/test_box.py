@@ -66,7 +66,8 @@ def test_a_keyboard_types_letters_alone(loop) -> None:
     loop.stage.touch(Action("game", "sausage-sizzle"), 5.0)
     loop.stage.touch(Action("go"), 5.0)
     for key, sign in ((pygame.K_w, "W"), (pygame.K_i, "i"), (pygame.K_3, "3"), (pygame.K_1, "1")):
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=sign, mod=0))
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=key, unicode=sign, mod=0))
         loop.step()
     assert loop.stage.view().names == ("W",)
 

@@ -116,10 +116,11 @@ def test_a_black_picture_is_opened_anew_after_a_while(camera, guard) -> None:
     assert len(camera.restarts_s) >= 1
 
 
-def test_a_rest_forgets_the_trouble(camera, guard) -> None:
-    """Where nobody looked for a while, trouble begins when somebody looks again."""
+def test_a_rest_does_not_end_the_trouble(camera, guard) -> None:
+    """Where nobody looked for a while, a camera that still fails has failed since it was first seen to."""
     camera.error = CameraError("gone; plug it in")
-    guard.take()
-    guard.forget()
+    for _ in RETRY_S:
+        guard.take()
+    guard.rest()
     camera.now_s += 600
-    assert guard.take().words.endswith("(since 20:10)")
+    assert guard.take() == Trouble("Gone; plug it in (since 20:00)", RETRY_S[0])

@@ -338,7 +338,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     told = json.loads(capsys.readouterr().out)
     assert (told["version"].split()[0], told["state"]) == ("sizzlebox", "warning")
     assert {"camera", "buttons", "screen", "sets", "disk", "versions"} <= {check["name"] for check in told["checks"]}
-    assert all(set(check) == {"name", "state", "reason", "remedy", "here"} for check in told["checks"])
+    assert all(set(check) == {"name", "state", "reason", "remedy", "here", "looked"} for check in told["checks"])
     monkeypatch.setattr(box_module, "choose_driver", refuses(RuntimeError("neither is set")))
     monkeypatch.setattr(command.Machine, "has", lambda _machine, _pattern: False)
     assert run(["doctor"]) == 1

@@ -79,6 +79,28 @@ def test_escape_is_red_held_down(seat) -> None:
     assert seat.title == "sizzlebox"
 
 
+def key(kind: int) -> None:
+    pygame.event.post(pygame.event.Event(kind, key=pygame.K_3, unicode="3", mod=0))
+
+
+def test_the_red_key_is_the_red_button(seat) -> None:
+    """Where a keyboard stands in for the buttons its red key goes back once it is let go, and held it leads out."""
+    seat.panel.close()
+    seat.loop.panel = None
+    seat.stage.touch(Action("help"), seat.now_s)
+    key(pygame.KEYDOWN)
+    seat.step()
+    key(pygame.KEYUP)
+    seat.step(0.1)
+    assert seat.title == "sizzlebox"
+    seat.stage.touch(Action("help"), seat.now_s)
+    key(pygame.KEYDOWN)
+    seat.wait(HOLD_S + 0.3)
+    key(pygame.KEYUP)
+    seat.step(0.1)
+    assert seat.title == "Stop here?"
+
+
 def test_quit_from_anywhere(seat) -> None:
     """The way out ends the program with one more press; on a machine that is no box it offers no shutting down."""
     seat.stage.touch(Action("new"), seat.now_s)
