@@ -2,6 +2,7 @@
 # Installs sizzlebox in this folder on Raspberry Pi OS (Trixie or Bookworm, 64 bit), so that it starts with the Pi.
 # Run it as the one who will play, not with sudo; it asks for the password where it needs one. Running it again mends
 # what is missing and changes nothing else. docs/installing.md says what it does, step by step.
+if [ -z "${BASH_VERSION:-}" ]; then echo 'sizzlebox: run it as ./install.sh, not with sh: it is written for bash' >&2; exit 2; fi
 set -euo pipefail
 cd "$(dirname "$0")"
 folder=$(pwd -P)
@@ -183,18 +184,35 @@ stop_box() {
     fi
 }
 
+start_command() { if [ "$was_running" = desktop ]; then echo 'systemctl --user start'; else echo 'sudo systemctl start'; fi; }
+
+start_box() {
+    local words
+    read -ra words <<<"$(start_command)"
+    printf '\n$ %s\n' "${words[*]} sizzlebox.service" >>"$log"
+    "${words[@]}" --no-block sizzlebox.service </dev/null >>"$log" 2>&1
+}
+
 # A box that ran before runs again, unless it is to start in another way from now on.
 start_again() {
     if [ "$was_running" != "$mode" ] || [ "$new_groups" = yes ]; then
+        was_running=''
         say 'Done. Restart, and the box begins by itself: sudo systemctl reboot'
         return
     fi
-    if [ "$mode" = desktop ]; then
-        quietly 'the box could not be started' systemctl --user start --no-block sizzlebox.service
-    else
-        quietly 'the box could not be started' sudo systemctl start --no-block sizzlebox.service
-    fi
+    start_box || fail 'the box could not be started'
+    was_running=''
     say 'Done. The box is starting again.'
+}
+
+# However this script ends before its time, a box that ran is not left stopped without a word.
+put_back() {
+    if [ "$was_running" = '' ]; then return; fi
+    if [ -e .venv/installed ] && start_box; then
+        echo 'sizzlebox: the box was stopped for this; it is starting again as it was.' >&2
+    else
+        echo "sizzlebox: the box was stopped for this and does not run now. When the fault is mended: ./install.sh, or $(start_command) sizzlebox" >&2
+    fi
 }
 
 # Two ways to start would fight for screen and camera: the other one is taken away.
@@ -264,6 +282,7 @@ mkdir -p build
 if [ "$action" = uninstall ]; then uninstall; exit 0; fi
 choose_mode
 install_packages
+trap put_back EXIT
 stop_box
 make_venv
 join_groups

@@ -30,7 +30,6 @@ def _stop(*_: object) -> None:
 
 def main() -> None:
     """Run the command line of this process and leave it."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     signal.signal(signal.SIGINT, _stop)
     _occupy_standard_handles()
     _leave(run(sys.argv[1:]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import select
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -65,14 +64,8 @@ def _is_watched() -> bool:
 
 def _pressed(panel: Panel) -> Iterator[str]:
     """Have whoever sits at the terminal press each button; Enter leaves the rest out."""
-    from firmware.service.first_try import try_buttons  # noqa: PLC0415 - it needs the libraries, which are looked at first
+    # They need the libraries, which are looked at first.
+    from firmware.service.first_try import enter_pressed, try_buttons  # noqa: PLC0415 - see above
 
     write_text("Which button is which? Enter leaves this out.")
-
-    def left_out() -> bool:
-        if not select.select([sys.stdin], [], [], 0)[0]:
-            return False
-        sys.stdin.readline()
-        return True
-
-    yield from try_buttons(panel, write_text, PRESS_S, left_out)
+    yield from try_buttons(panel, write_text, PRESS_S, enter_pressed)

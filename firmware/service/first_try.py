@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import select
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -53,6 +54,7 @@ def try_buttons(
         say(f"Press the {name} button; its lamp is lit now.")
         got = _next_press(panel, patience_s, left_out)
         if got == LEFT_OUT:
+            say("The buttons are left out.")
             break
         if got is None:
             yield f"no button was pressed within {patience_s:g} s: check the wires of {name} against the wiring picture"
@@ -78,6 +80,14 @@ def _next_press(
     return None
 
 
+def enter_pressed() -> bool:
+    """True once Enter was pressed at the terminal that this was started from; it is taken away."""
+    if sys.stdin is None or not sys.stdin.isatty() or not select.select([sys.stdin], [], [], 0)[0]:
+        return False
+    sys.stdin.readline()
+    return True
+
+
 def _try_panel(configuration: Configuration, say: Say, *, press: bool) -> Iterator[str]:
     if not has_pins():
         yield "this machine has no pins for buttons, or they may not be used: is it a Raspberry Pi?"
@@ -89,7 +99,8 @@ def _try_panel(configuration: Configuration, say: Say, *, press: bool) -> Iterat
         return
     try:
         if press:
-            yield from try_buttons(panel, say)
+            say("Now the buttons. Enter leaves them out, as long as they are not wired.")
+            yield from try_buttons(panel, say, left_out=enter_pressed)
         else:
             say("Buttons: their pins can be used; none was pressed.")
     finally:
@@ -109,8 +120,11 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
 
     faults = [loaded.problem] if loaded.problem else []
-    faults += try_camera(choose_camera(source), source, say)
-    faults += _try_panel(loaded.configuration, say, press=press)
+    try:
+        faults += try_camera(choose_camera(source), source, say)
+        faults += _try_panel(loaded.configuration, say, press=press)
+    except KeyboardInterrupt:
+        faults.append("this was stopped before all was tried")
     sys.stderr.write("".join(f"{fault}\n" for fault in faults))
     return 1 if faults else 0
 

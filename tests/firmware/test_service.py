@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -184,6 +185,80 @@ def test_installer_tells_its_options(words: list[str], status: int, said: str) -
     assert said in done.stdout + done.stderr
 
 
+@pytest.mark.skipif(shutil.which("dash") is None, reason="dash, the sh of Raspberry Pi OS, is not here")
+def test_installer_says_how_to_run_it() -> None:
+    """Run with a shell that is no bash, the installer says at once how it is run, and nothing else."""
+    done = subprocess.run(["dash", ROOT / "install.sh"], check=False, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert "./install.sh" in done.stderr
+
+
+STAND_IN_SYSTEMCTL = """#!/bin/sh
+echo "$*" >>"$HOME/asked"
+case "$*" in
+    "is-active"*) exit 1 ;;
+    *start*sizzlebox*) exit "$START_STATUS" ;;
+esac
+"""
+STAND_IN_STEPS = """
+check_system() { player=somebody; }
+install_packages() { :; }
+make_venv() { :; }
+join_groups() { :; }
+install_service() { :; }
+systemd_runs() { true; }
+try_box() { if [ "$TRY_STATUS" != 0 ]; then fail 'no camera was found'; fi; }
+"""
+
+
+def _install_again(folder: Path, *, installed: bool, try_status: int, start_status: int) -> tuple[str, list[str]]:
+    """Run the installer in its own order over a box that runs, its heavy steps stood in for: stderr, what was asked."""
+    (folder / "bin").mkdir()
+    (folder / "bin/systemctl").write_text(STAND_IN_SYSTEMCTL)
+    (folder / "bin/systemctl").chmod(0o755)
+    if installed:
+        (folder / ".venv").mkdir()
+        (folder / ".venv/installed").touch()
+    script = (ROOT / "install.sh").read_text("utf-8")
+    begins = script.index("\ncheck_system\n")
+    (folder / "install.sh").write_text(script[:begins] + STAND_IN_STEPS + script[begins:])
+    environment = {
+        "HOME": str(folder),
+        "PATH": f"{folder}/bin:/usr/bin:/bin",
+        "START_STATUS": str(start_status),
+        "TRY_STATUS": str(try_status),
+    }
+    command = ["bash", folder / "install.sh", "--desktop"]
+    done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True, timeout=60)
+    assert done.returncode == (1 if try_status or start_status else 0), done.stderr
+    return done.stderr, (folder / "asked").read_text().splitlines()
+
+
+STOP, START = "--user stop sizzlebox.service", "--user start --no-block sizzlebox.service"
+
+
+@pytest.mark.parametrize(("installed", "start_status"), [(True, 0), (True, 1), (False, 0)])
+def test_failed_try_leaves_no_box_stopped(tmp_path: Path, installed: bool, start_status: int) -> None:
+    """A box that ran before an installation that fails runs again, or it is said what starts it."""
+    told, asked = _install_again(tmp_path, installed=installed, try_status=1, start_status=start_status)
+    assert "no camera was found" in told
+    assert asked.count(START) == installed
+    if installed and not start_status:
+        assert asked.index(STOP) < asked.index(START)
+        assert "it is starting again as it was" in told
+    else:
+        assert "does not run now" in told
+        assert "systemctl --user start sizzlebox" in told
+
+
+def test_box_that_ran_runs_again_after_all_is_well(tmp_path: Path) -> None:
+    """A box that ran before an installation that goes well is started once, and nothing is said of a fault."""
+    told, asked = _install_again(tmp_path, installed=True, try_status=0, start_status=0)
+    assert told == ""
+    assert asked.count(START) == 1
+
+
 def test_other_opencv_is_pinned_for_bookworm() -> None:
     """For Bookworm, and numpy 1, exactly one library is pinned anew, to an OpenCV before 4.12, with its hashes."""
     lines = [line for line in (SERVICE / "bookworm.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
@@ -264,11 +339,35 @@ def test_silent_button_ends_the_try() -> None:
     panel.close()
 
 
+def test_enter_leaves_the_buttons_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enter at the terminal leaves the buttons out; what is not typed at a terminal never does."""
+    ours, theirs = os.openpty()
+    with os.fdopen(theirs) as terminal, os.fdopen(ours, "wb", buffering=0) as keyboard:
+        monkeypatch.setattr("sys.stdin", terminal)
+        assert not first_try.enter_pressed()
+        keyboard.write(b"\n")
+        until_s = time.monotonic() + 5
+        while not first_try.enter_pressed():
+            assert time.monotonic() < until_s
+        assert not first_try.enter_pressed()
+    with Path(os.devnull).open(encoding="utf-8") as nothing:
+        monkeypatch.setattr("sys.stdin", nothing)
+        assert not first_try.enter_pressed()
+
+
+def test_first_try_is_not_greeted() -> None:
+    """The first try says nothing that is not its own, as the greeting of pygame."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    command = [sys.executable, "-c", "import firmware.service.first_try, pygame"]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=60)
+    assert done.stdout == ""
+
+
 def test_try_is_left_out_when_asked() -> None:
     """Whoever does not want to press leaves the rest of the buttons out, and nothing is wrong then."""
     panel = simulated_panel()
     said: list[str] = []
     assert list(first_try.try_buttons(panel, said.append, 5, lambda: True)) == []
-    assert said == ["Press the green button; its lamp is lit now."]
+    assert said == ["Press the green button; its lamp is lit now.", "The buttons are left out."]
     assert all(lamp.mode == "off" for lamp in panel.lamps.values())
     panel.close()
