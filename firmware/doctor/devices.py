@@ -106,7 +106,7 @@ def _of_contacts(panel: Panel, pins: Pins) -> Iterator[Check]:
         return
     sound = f", the {pins.sounds} on {getattr(pins, pins.sounds)}" if pins.sounds else ""
     lamps = ", ".join(f"{getattr(pins, f'{name}_lamp')}" for name in ("green", "blue", "red"))
-    which = f"green on pin {pins.green}, blue on {pins.blue}, red on {pins.red}"
+    which = f"green on GPIO {pins.green}, blue on {pins.blue}, red on {pins.red}"
     yield Check("buttons", "ok", f"{which}; their lamps on {lamps}{sound}")
 
 

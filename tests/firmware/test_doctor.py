@@ -222,7 +222,7 @@ def of_buttons(**changed: Any) -> list[Check]:
 def test_buttons_that_are_well() -> None:
     """Which button, lamp and sound is on which pin is told, with their numbers."""
     (check,) = of_buttons()
-    assert check.reason == "green on pin 4, blue on 5, red on 6; their lamps on 12, 13, 26, the buzzer on 25"
+    assert check.reason == "green on GPIO 4, blue on 5, red on 6; their lamps on 12, 13, 26, the buzzer on 25"
 
 
 def test_buttons_without_pins() -> None:
@@ -231,8 +231,8 @@ def test_buttons_without_pins() -> None:
     assert (check.state, bool(check.remedy)) == ("fault", True)
     (check,) = of_buttons(has_pins=False, is_pi=False)
     assert (check.state, check.here) == ("ok", False)
-    (check,) = of_buttons(open_panel=refuses(ButtonError("pin 4 is busy")))
-    assert (check.state, check.reason) == ("fault", "pin 4 is busy")
+    (check,) = of_buttons(open_panel=refuses(ButtonError("GPIO 4 is busy")))
+    assert (check.state, check.reason) == ("fault", "GPIO 4 is busy")
 
 
 def test_a_button_that_is_closed() -> None:
@@ -263,17 +263,18 @@ def test_presses_are_asked_for_only_where_somebody_sits(examined, machine_of) ->
 
 def test_enter_leaves_the_presses_out(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever sits at the terminal is told which button to press, and Enter leaves that out without a fault."""
-    reading, writing = os.pipe()
-    os.write(writing, b"\n")
+    keys, terminal = os.openpty()
+    os.write(keys, b"\n")
     panel = SimulatedPanel(Pins())
-    with open(reading) as keyboard:  # noqa: PTH123 - the end of a pipe has no path
+    with os.fdopen(terminal) as keyboard:
         monkeypatch.setattr(command.sys, "stdin", keyboard)
         assert list(command._pressed(panel)) == []
-    os.close(writing)
+    os.close(keys)
     panel.close()
     assert capsys.readouterr().out.splitlines() == [
         "Which button is which? Enter leaves this out.",
         "Press the green button; its lamp is lit now.",
+        "The buttons are left out.",
     ]
 
 
