@@ -78,6 +78,8 @@ class Watcher:
         self._reader: ReadsPictures | None = None
         self._reader_of = NOTHING
         self._table = TableWatch()
+        self._table_of = ""
+        """The game whose table that is."""
         self._mat = MatGuard()
         self._vote = RollVote()
         self._agreed: tuple[Reading, Pixels] | None = None
@@ -131,12 +133,14 @@ class Watcher:
         if not wish.reading and wish.survey is None and not self._always:
             self._forget()
             self._mat.forget()
+            self._table_of = ""
             self._camera.rest()
             self._sight = NO_SIGHT
             return IDLE_S
         frame = self._camera.take()
         if isinstance(frame, Trouble):
             return self._cannot_see(frame)
+        self._begin_table(wish.reading.game)
         self._table.hand_leaves_s = MOVED_S if wish.moves else HAND_LEAVES_S
         table = self._table.look(frame.pixels, frame.time_s)
         if table is TableState.HAND and self._mat.is_bump(frame.pixels, frame.time_s):
@@ -153,6 +157,11 @@ class Watcher:
             return 0.0
         quiet_s = frame.time_s - self._stirred_s
         return next((rest_s for after_s, rest_s in QUIET if quiet_s >= after_s), IDLE_S)
+
+    def _begin_table(self, game: str) -> None:
+        """Look at the table of another game as at a new one: what is laid out for it is no hand over the old one."""
+        if game and game != self._table_of:
+            self._table, self._table_of = TableWatch(), game
 
     def _show(self, sight: Sight) -> None:
         """Let the main loop see it; what shows no more than before is kept, and nothing has to be drawn."""

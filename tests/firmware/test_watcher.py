@@ -101,6 +101,43 @@ def test_a_change_is_read_anew(camera) -> None:
     assert reader.reads >= 6
 
 
+def test_what_is_laid_out_for_another_game_is_no_hand(camera) -> None:
+    """Where the next match is of another game its table is looked at anew, also where the camera went on looking."""
+    watcher = watcher_of(camera, always=True)
+    watcher.want(Wanted("sausage-sizzle", "house"))
+    for _ in range(12):
+        watcher.step()
+    watcher.want(Wanted())
+    camera.table[:, :120] = 240
+    for _ in range(6):
+        watcher.step()
+    assert watcher.sight.state == "hand"
+    watcher.want(Wanted("drecksau", "house"))
+    states = []
+    for _ in range(12):
+        watcher.step()
+        states.append(watcher.sight.state)
+    assert set(states) == {"settling", "still"}
+    assert watcher.sight.reading == READING
+
+
+def test_what_is_laid_out_while_the_camera_rests_is_no_hand(camera) -> None:
+    """After a rest the table is looked at anew: what has been laid out meanwhile lies there."""
+    watcher = watcher_of(camera)
+    watcher.want(Wanted("sausage-sizzle", "house"))
+    for _ in range(12):
+        watcher.step()
+    watcher.want(Wanted())
+    watcher.step()
+    camera.table[:, :120] = 240
+    watcher.want(Wanted("sausage-sizzle", "house"))
+    states = []
+    for _ in range(12):
+        watcher.step()
+        states.append(watcher.sight.state)
+    assert set(states) == {"settling", "still"}
+
+
 def test_nothing_wanted_nothing_read(camera) -> None:
     """While no match is on, the camera rests, or is looked at without reading where a window shows it."""
     reader = Reader()
