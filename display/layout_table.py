@@ -30,12 +30,19 @@ def draw(canvas: Canvas, view: LayoutView, area: Rect) -> None:
     """Draw the table into `area`."""
     body = area.cut_top(strip_height(canvas))[1]
     places = (_upright if canvas.portrait else _lying)(canvas, view, body)
-    strip(canvas, area, view.todo or view.title, view.note)
-    if not diagram.is_enlarged(canvas, places.diagram, view.diagram, places.large):
+    beside = not diagram.is_enlarged(canvas, places.diagram, view.diagram, places.large)
+    told_beside = beside and _has_no_picture(view)
+    strip(canvas, area, view.title if told_beside else view.todo or view.title, view.note)
+    if beside:
         _beside(canvas, view, places.beside)
     diagram.draw(canvas, places.diagram, view.diagram, large=places.large)
     table_scores.draw(canvas, places.scores, view.scores, stacked=True)
     _row(canvas, view, places.row)
+
+
+def _has_no_picture(view: LayoutView) -> bool:
+    """True where the place of the picture says what is wrong with the camera."""
+    return view.picture is not None and view.state == table_state.FAULT
 
 
 def _lying(canvas: Canvas, view: LayoutView, body: Rect) -> _Places:
@@ -79,7 +86,10 @@ def _beside(canvas: Canvas, view: LayoutView, area: Rect) -> None:
             needed = count * canvas.u(_SENTENCE_HEIGHT) or -(-len(legend) // 2) * canvas.u(diagram.LEGEND_ROW)
             room = min(area.h * 55 // 100, needed) + (canvas.gap if needed else 0)
             shown, words = area.cut_top(min(area.h - room, -(-area.w * part.h // part.w)), canvas.gap)
-        layout_picture.draw(canvas, shown, view.picture, view.diagram.cards, view.area)
+        if _has_no_picture(view):
+            table_state.draw_fault(canvas, shown, view.todo)
+        else:
+            layout_picture.draw(canvas, shown, view.picture, view.diagram.cards, view.area)
     if not view.sentences:
         diagram.draw_legend(canvas, words.inset(canvas.u(4), 0), legend)
     else:

@@ -47,11 +47,15 @@ def draw(canvas: Canvas, view: TableView, area: Rect) -> None:
         layout = _arranged(canvas, view, body, table_choices)
     if view.picture is not None and layout.row.h and not canvas.portrait:
         layout = _room_for_notice(canvas, layout) if canvas.notice else _room_for_legend(canvas, view.dice, layout)
-    strip(canvas, area, view.todo or view.title, f"Turn {view.turn} of {view.turns}")
+    faulty = view.picture is not None and view.state == table_state.FAULT
+    strip(canvas, area, view.title if faulty else view.todo or view.title, f"Turn {view.turn} of {view.turns}")
     if view.picture is None:
         _tapped(canvas, view, layout)
     else:
-        draw_picture(canvas, layout.picture, view.picture, view.dice, view.area)
+        if faulty:
+            table_state.draw_fault(canvas, layout.picture, view.todo)
+        else:
+            draw_picture(canvas, layout.picture, view.picture, view.dice, view.area)
         _dice_row(canvas, layout.dice, view.dice)
         rest = remaining(canvas, table_choices)
         if layout.row.h:

@@ -94,6 +94,7 @@ def faces() -> tuple[Choice, ...]:
     return tuple(Choice(label.capitalize(), Action("face", label), icon=label) for label in FACES)
 
 
+NO_CAMERA = "The USB camera is not there; plug it in (since 20:46)"
 TABLE_CHOICES = choices("do", ("Choose", "Add a die", "Sheet", "More"))
 HINTS = ButtonHints("Book echidna: 12 points", "Next critter", "Back")
 TABLE = TableView(
@@ -178,6 +179,14 @@ USUAL: dict[str, View] = {
         focus=Action("add"),
     ),
     "table": TABLE,
+    "table-fault": replace(
+        TABLE,
+        dice=(),
+        state="fault",
+        todo=NO_CAMERA,
+        title="Ana's turn",
+        hints=ButtonHints("Tap them in", "Choose", "Undo"),
+    ),
     "table-doubt": replace(
         TABLE,
         dice=dice(8, (2, 6)),

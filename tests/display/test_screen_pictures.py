@@ -15,7 +15,14 @@ from display.views import ButtonHints, Choice, View
 
 PICTURES = Path(__file__).parent / "pictures"
 MORE = (
-    *("table-480x320", "table-720x1280", "choose-720x1280", "correct-480x320", "sheet-six-480x320"),
+    *(
+        "table-480x320",
+        "table-fault-480x320",
+        "table-720x1280",
+        "choose-720x1280",
+        "correct-480x320",
+        "sheet-six-480x320",
+    ),
     *("setup-aim-1280x720", "setup-aim-720x1280", "setup-mark-1280x720", "setup-dice-1280x720", "setup-face-1280x720"),
     *("layout-480x320", "layout-720x1280", "layout-1280x720", "layout-full-800x480", "card-editor-480x320"),
     *("orders-480x320", "orders-720x1280", "order-shape-480x320"),
