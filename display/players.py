@@ -96,5 +96,5 @@ def _known(canvas: Canvas, view: PlayersView, area: Rect) -> None:
             canvas, "known", place, things, grid=(columns, rows), draw_one=lambda r, c: choice(canvas, r, c, theme.BODY)
         )
     else:
-        columns = min(len(things), max(1, area.w // canvas.u(140)))
+        columns = min(len(things), max(1, area.w // canvas.u(130)))
         paged(canvas, "known", area, things, grid=(columns, 1), draw_one=lambda r, c: choice(canvas, r, c, theme.BODY))
