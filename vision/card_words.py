@@ -5,12 +5,14 @@ from __future__ import annotations
 from vision.card_doubt import CardJudgement
 from vision.card_reading import Doubt, LaidCard
 
+STRANGE = "looks like a card, but like none of this set"
+"""What is said of a thing that is shaped like a card and shows none."""
 _DOUBTS = {
     CardJudgement.STRANGE: "the card at {place} shows none of the set clearly; the nearest is {label}",
     CardJudgement.DISAGREED: "the card at {place} looks like {label}, but its edges do not show {exits}",
     CardJudgement.HIDDEN: "the card at {place} is cut off by the edge of the picture",
     CardJudgement.SMALL: "the card at {place} is only {side:.0f} pixels wide: move the camera closer",
-    CardJudgement.UNLIKELY: "what lies at {place} may be a card, {label}",
+    CardJudgement.UNLIKELY: "what lies at {place} may be a card, {label}: take it away if it is none, or lay it flat",
     CardJudgement.CLOSE: "the card at {place} may be {label} or {other}",
 }
 
@@ -44,4 +46,9 @@ def place_words(piece: LaidCard) -> str:
 
 def may_be_card_words(x: float, y: float) -> str:
     """What is told of something that looks like a card and has no name."""
-    return f"what lies at {x:.0f}, {y:.0f} may be a card"
+    return f"what lies at {x:.0f}, {y:.0f} {STRANGE}: take it away, or turn it over"
+
+
+def may_be_cut_words(x: float, y: float) -> str:
+    """What is told of something that may be a card of which the picture shows only a part."""
+    return f"what lies at {x:.0f}, {y:.0f} may be a card that the picture's edge cuts off: move it, or the camera"

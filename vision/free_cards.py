@@ -11,12 +11,13 @@ import numpy.typing as npt
 
 from vision.card_align import Aligner, Laid, Oddest
 from vision.card_doubt import A_CARD_ABOVE, NOTHING_BELOW, CardJudgement, judge
+from vision.card_filling import filling, framed, unframed
 from vision.card_naming import Naming
 from vision.card_reading import LaidCard, TurnedGuess
 from vision.card_shape import CardShape, fit_shape, guessed
 from vision.card_sight import ALL_TURNS, CardSight, Seen, SizeWH, alone, point
 from vision.card_sizes import fit_sizes
-from vision.card_words import doubt_kind, doubt_words, may_be_card_words
+from vision.card_words import doubt_kind, doubt_words, may_be_card_words, may_be_cut_words
 from vision.covered_cards import Covered, CoveredCards, hidden
 from vision.finder import Candidate
 from vision.outline import is_within, shared
@@ -95,16 +96,19 @@ class FreeCard:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeTable:
-    """What lies in one picture: cards of the set, and what may be cards but shows none of the set."""
+    """What lies in one picture: cards of the set, what may be cards but shows none of the set, and what the picture's
+    edge cuts off."""
 
     cards: tuple[FreeCard, ...]
     odd: tuple[Candidate, ...]
+    cut: tuple[Candidate, ...] = ()
 
     def doubts(self, scale: float) -> list[str]:
         """What is doubtful about the cards' looks and names, and about what else lies there, in words."""
         unsure = [card for card in self.cards if not card.is_sure]
         told = [doubt_words(card.piece(scale), card.verdict, card.candidate.side_px) for card in unsure]
-        return told + [may_be_card_words(*point(one.centre, scale)) for one in self.odd]
+        told += [may_be_card_words(*point(one.centre, scale)) for one in self.odd]
+        return told + [may_be_cut_words(*point(one.centre, scale)) for one in self.cut]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,7 +157,20 @@ class FreeCards:
         self._under = CoveredCards(self._sight, self._aligner)
 
     def look(self, pixels: Pixels) -> FreeTable:
-        """What lies in a picture (height x width x 3, blue green red)."""
+        """What lies in a picture (height x width x 3, blue green red), or the one card that fills it."""
+        table = self._table(pixels)
+        alone = [] if any(card.is_sure for card in table.cards) else self._filling(pixels)
+        return FreeTable(tuple(alone), ()) if alone else table
+
+    def _filling(self, pixels: Pixels) -> list[FreeCard]:
+        """The card that fills the picture, if one does and shows a label for sure."""
+        with_frame, frame_px = framed(pixels)
+        seen = self._sight.seen(with_frame, filling(self._sight.finder, with_frame, frame_px))
+        found = [self._card(with_frame, one) for one in settled([*seen, *self._exact(with_frame, seen)])]
+        return [replace(card, candidate=unframed(card.candidate, frame_px)) for card in found if card.is_sure]
+
+    def _table(self, pixels: Pixels) -> FreeTable:
+        """Every card that lies in a picture with room around it."""
         marked = self._sight.sights(pixels, every=self._piled)
         seen = [*marked, *self._exact(pixels, marked)]
         for number in range(_ROUNDS):
@@ -171,8 +188,9 @@ class FreeCards:
         cards += [self._card(pixels, one) for one in doubted]
         size = (pixels.shape[1], pixels.shape[0])
         odd = [one for one in loose(left, cards) if one.may_be_card]
-        odd += [one for one in loose(marked, cards) if one not in odd and _is_cut(one.candidate, size)]
-        return FreeTable(tuple(cards), tuple(one.candidate for one in odd))
+        cut = [one.candidate for one in loose(marked, cards) if _is_cut(one.candidate, size)]
+        odd = [one for one in odd if one.candidate not in cut]
+        return FreeTable(tuple(cards), tuple(one.candidate for one in odd), tuple(cut))
 
     def more(self, pixels: Pixels, places: Sequence[F64], taken: Sequence[F64]) -> list[FreeCard]:
         """Cards of the set that are clearly seen at some places (4 x 2 pixels each) where nothing was marked.

@@ -24,6 +24,7 @@ Progress = Callable[[int, int], None]
 ENDINGS = {".jpg", ".jpeg", ".png"}
 EMPTY = "empty"
 """The name of the folder with pictures of the table without dice or cards."""
+_AROUND = "with some table around it"
 _MOST_NAMED = 3
 _SURE_SCORE = 0.45
 _SURE_LOGIT = 1.0
@@ -64,7 +65,7 @@ def teach(game: str, folder: Path, name: str, progress: Progress | None = None) 
     bare = tuple(seen.faces.pop(EMPTY, []))
     blind = [label for label, found in seen.faces.items() if not found]
     if blind:
-        told = f"no {eye.one} found in the photos of {', '.join(blind)}: photograph one from above"
+        told = f"no {eye.one} found in the photos of {', '.join(blind)}: photograph one from above, {_AROUND}"
         raise TeachError("; ".join([told, *seen.problems]))
     taught = Set(game, name, {label: tuple(found) for label, found in seen.faces.items()}, bare, ratio=ratio)
     made, warnings = _judged(taught, eye, seen.problems)
@@ -112,7 +113,7 @@ class _Photos:
                 # Decoded once more: so many pictures are not kept at once.
                 self._keep(lesson.label, load(lesson.path).pixels, cards)
             else:
-                self.problems.append(f"no card was found in {shorten(lesson.path)}: take it again from above")
+                self.problems.append(f"no card was found in {shorten(lesson.path)}: take it from above, {_AROUND}")
         return ratio
 
     def _keep(self, label: str, pixels: Pixels, found: Sequence[Candidate]) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from vision.card_filling import filling, framed, unframed
 from vision.card_shape import guessed
 from vision.eye import Eye
 from vision.finder import Candidate, Finder
@@ -66,14 +67,16 @@ def patient_look(eye: Eye, label: str, pixels: Pixels) -> Seen:
     """What may be a card in a photo (height x width x 3), each looked at again from where it was seen.
 
     The photo is searched at its own size and at half of it, and about each mark for a larger card: a single one may
-    fill the photo, and what is drawn on it is marked first.
+    fill the photo, and what is drawn on it is marked first. It may leave no room for a table, too.
     """
     finder = eye.finder
     half = shrunk(pixels, (pixels.shape[1] // 2, pixels.shape[0] // 2))
     marks = [one.outline for one in finder.candidates(pixels) if one.logit > _WORTH_LOGIT]
     marks += [(one.outline + 0.5) * 2 - 0.5 for one in finder.candidates(half) if one.logit > _WORTH_LOGIT]
     marks += [_grown(mark, share) for mark in tuple(marks) for share in _GROWN]
-    found = _different([one for mark in marks for one in _looks(finder, pixels, mark)])
+    with_frame, frame_px = framed(pixels)
+    whole = [unframed(one, frame_px) for one in filling(finder, with_frame, frame_px)]
+    found = _different([*whole, *(one for mark in marks for one in _looks(finder, pixels, mark))])
     vectors = eye.namer.vectors([eye.namer.of_picture(pixels, one.outline) for one in found])
     return Seen(label, tuple(Look(one, vector) for one, vector in zip(found, vectors, strict=True)))
 
