@@ -7,6 +7,7 @@ import json
 import re
 import stat
 import sys
+import time
 import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int], None]
 _LONG_WORD = re.compile(rf"\S{{{LONGEST_PATH + 1},}}")
+_LINE_EVERY_S = 15.0
+"""Where a bar cannot be drawn, so often is said how far it is; what is done sooner says nothing."""
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 """Signs that turn the direction of the writing after them, beyond the name that holds them."""
@@ -75,6 +78,8 @@ def complain(line: str) -> None:
 
 def file_to_write(word: str) -> Path:
     """Return the path that a person typed for a file to write; FailureError also where a device or a pipe is there."""
+    if word == "-":
+        raise FailureError("nothing is written to the standard output", remedy="name a file; ./- is one named -")
     path = file_named(word)
     try:
         mode = path.stat().st_mode
@@ -113,15 +118,31 @@ def _writing() -> Iterator[TextIO]:
 
 @contextlib.contextmanager
 def progress(doing: str) -> Iterator[Progress]:
-    """Show a bar on stderr while `doing` lasts; the given function takes what is done and the whole."""
+    """Show on stderr how far `doing` is: a bar, or a line now and then where that is a file.
+
+    The given function takes what is done and the whole.
+    """
     if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda _done, _total: None
+        yield _Lines(doing).tell
         return
     from rich.progress import Progress as Bar  # noqa: PLC0415 - slow to import, and only for people who watch
 
     with Bar(console=_console(stderr=True), transient=True) as bar:
         task = bar.add_task(doing, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+class _Lines:
+    """Says in lines how far something is that takes long."""
+
+    def __init__(self, doing: str) -> None:
+        self._doing, self._next = doing, time.monotonic() + _LINE_EVERY_S
+
+    def tell(self, done: int, total: int) -> None:
+        """Say it, if some time has passed since it was last said."""
+        if time.monotonic() >= self._next:
+            self._next = time.monotonic() + _LINE_EVERY_S
+            complain(f"{self._doing}: {done} of {total}")
 
 
 def _console(*, stderr: bool) -> Console:

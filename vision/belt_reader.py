@@ -29,6 +29,8 @@ CARDS = 8
 _SAUSAGE, _BELT = re.compile(r"[1-8]"), re.compile(r"belt-([1-8])")
 MACHINE = "machine"
 """The card after the last one of the belt."""
+LABELS = (*map(str, range(1, CARDS + 1)), *(f"belt-{number}" for number in range(1, CARDS + 1)), MACHINE)
+"""All that the reader has a use for."""
 _ON_IT = 0.5
 _ON, _BELOW = (0.25,), (0.75, 1.2)
 """So far from the middle of a belt's card (in its heights) sausages lie, on it and beside it."""
@@ -199,7 +201,8 @@ def _unexplained(table: FreeTable, belt: Belt | None, hidden: Sequence[int], sau
 
     cards = [card for card in table.cards if not _is_sausage(card) and not is_told(card.outline)]
     cards = [card for card in cards if not is_part(card)]
-    return FreeTable((*sausages, *cards), tuple(one for one in table.odd if not is_told(one.outline)))
+    odd, cut = (tuple(one for one in some if not is_told(one.outline)) for some in (table.odd, table.cut))
+    return FreeTable((*sausages, *cards), odd, cut)
 
 
 def _is_sausage(card: FreeCard) -> bool:

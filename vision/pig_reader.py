@@ -31,6 +31,8 @@ _LEVEL, _TOUCHES = 0.35, 0.02
 """A card that touches nothing, and is so near to the line (in heights) of another row of pigs, may hide one of them."""
 BARN, ON_BARNS = "barn", ("lightning-rod", "barn-door")
 """A card, and those that are laid only where there is one."""
+LABELS = ("pig-clean", "pig-dirty", PRETTY, BARN, *ON_BARNS)
+"""The cards that say how a pig is."""
 _CLEARLY = 0.3
 """By so much nearer a card must be to one pig than to others."""
 
@@ -69,7 +71,7 @@ class PigReader:
         # A pig that was overlooked, is none, or is itself not seen would give all others another number.
         known = all(sty.cards[0].is_sure and sty.cards[0].label != PRETTY for sty in sties)
         strange = [told for sty in sties for told in contradictions(sty, scale)]
-        counted = not table.odd and not lost and known and not strange
+        counted = not (table.odd or table.cut or lost or strange) and known
         doubts += strange
         for sty in sties:
             pieces += [_piece(card.piece(scale), sty.number, counted=counted) for card in sty.cards]

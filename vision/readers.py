@@ -8,9 +8,11 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from vision.belt_reader import LABELS as BELT_LABELS
 from vision.belt_reader import BeltReader
 from vision.card_reader import CardReader
 from vision.hand_reader import HandReader
+from vision.pig_reader import LABELS as PIG_LABELS
 from vision.pig_reader import PigReader
 from vision.reader import Reader
 from vision.reading import Reading
@@ -35,3 +37,6 @@ READERS: Mapping[str, Callable[[Set], ReadsPictures]] = {
     "drecksau": PigReader,
 }
 """The readers by game."""
+
+LABELS: Mapping[str, tuple[str, ...]] = {"wurst-case-scenario": BELT_LABELS, "drecksau": PIG_LABELS}
+"""The labels that mean something to a game's reader; one that is not here reads cards of any labels."""
