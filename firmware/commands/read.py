@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,18 @@ from firmware.failure import FailureError
 from firmware.reading_json import piece_as_json
 from scorer.words import counted, quote
 from vision.card_reader import CardReader
-from vision.card_reading import LayoutReading
+from vision.card_reading import CardPiece, LayoutReading
+from vision.card_words import STRANGE
 from vision.layout_whole import whole
 from vision.pictures import PictureError, load
 from vision.reading import Reading
 
-_NOTHING = "no piece was found; lay them flat and apart, in good light, and take the photo from nearer"
+_NOTHING = (
+    "no piece was found; lay them flat and apart, in good light, with some table around them, "
+    "and take the photo from nearer if they are small in it"
+)
+_FEW = 3
+"""From so many cards on it is said that a picture may show another deck: where fewer than one in so many is sure."""
 
 
 def read_pictures(game: str, pictures: list[str], set_name: str | None, *, as_json: bool) -> None:
@@ -36,7 +43,7 @@ def read_pictures(game: str, pictures: list[str], set_name: str | None, *, as_js
             if as_json:
                 write_json(told(eyes, file, found))
             else:
-                show(*_for_people(file, found))
+                show(*_for_people(file, found, _hint(eyes, found)))
     if failed:
         raise FailureError(*failed, remedy="give pictures that can be opened")
 
@@ -64,7 +71,7 @@ def read_whole(game: str, pictures: list[str], set_name: str | None, *, as_json:
     if as_json:
         write_json({"files": pictures, **{k: v for k, v in told(eyes, "", found).items() if k != "file"}})
     else:
-        show(*_for_people(", ".join(pictures), found))
+        show(*_for_people(", ".join(pictures), found, _hint(eyes, found), pictures))
 
 
 def read_one(eyes: Eyes, path: Path) -> Reading:
@@ -91,7 +98,18 @@ def told(eyes: Eyes, file: str, found: Reading) -> dict[str, Any]:
     }
 
 
-def _for_people(file: str, found: Reading) -> list[Any]:
+def _hint(eyes: Eyes, found: Reading) -> list[str]:
+    """What to try where cards are seen, and hardly one is surely of the set."""
+    sure, doubtful = sum(piece.sure for piece in found.pieces), sum(not piece.sure for piece in found.pieces)
+    seen = doubtful + sum(STRANGE in doubt for doubt in found.doubts)
+    if eyes.reader.taught.ratio is None or seen < _FEW or sure >= seen / _FEW:
+        return []
+    other = f"Hardly a card is surely one of the set {eyes.set_name}: this may be another deck"
+    return [f"{other}. Teach it (sizzlebox teach {eyes.game} FOLDER --set NAME), or name its set with --set."]
+
+
+def _for_people(file: str, found: Reading, hint: Sequence[str], joined: Sequence[str] = ()) -> list[Any]:
+    """A table of the pieces, the hint and the doubts; of several `joined` pictures it says in which a piece lies."""
     from rich.table import Table  # noqa: PLC0415 - not needed for JSON
 
     if not found.pieces and not found.doubts:
@@ -104,8 +122,9 @@ def _for_people(file: str, found: Reading) -> list[Any]:
     for piece in found.pieces:
         about = [_in_words(piece.about.get(name)) for name in own]
         at = f"{piece.centre[0]:.0f}, {piece.centre[1]:.0f}"
+        at += f" in {joined[piece.picture]}" if joined and isinstance(piece, CardPiece) else ""
         table.add_row(*map(cell, (piece.label, *about, _in_words(piece.sure), f"{piece.confidence:.3f}", at)))
-    return [table, *(cell(f"Doubt: {doubt}") for doubt in found.doubts)]
+    return [table, *map(cell, hint), *(cell(f"Doubt: {doubt}") for doubt in found.doubts)]
 
 
 def _in_words(value: object) -> str:
