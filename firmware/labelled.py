@@ -56,7 +56,11 @@ class Truth:
 
     def is_named_by(self, piece: Piece) -> bool:
         """True where the piece has its name, and what else it says of itself is right."""
-        return self.label == piece.label and all(getattr(piece, name, value) == value for name, value in self.also)
+        return self.label == piece.label and not self.wrong_about(piece)
+
+    def wrong_about(self, piece: Piece) -> tuple[str, ...]:
+        """What the piece says wrongly of this one beside its label: the names of that."""
+        return tuple(name for name, value in self.also if getattr(piece, name, value) != value)
 
     @property
     def reach_px(self) -> float:

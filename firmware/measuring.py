@@ -186,10 +186,10 @@ class Reliability:
 
 @dataclass(slots=True)
 class Confusions:
-    """Which label was read for which, how often, and how often without a doubt."""
+    """Which label was read for which, or what else was wrong about it, how often, and how often without a doubt."""
 
-    pairs: Counter[tuple[str, str]] = field(default_factory=Counter)
-    sure: Counter[tuple[str, str]] = field(default_factory=Counter)
+    pairs: Counter[tuple[str, str, tuple[str, ...]]] = field(default_factory=Counter)
+    sure: Counter[tuple[str, str, tuple[str, ...]]] = field(default_factory=Counter)
     missed: int = 0
     phantoms: int = 0
     cocked: int = 0
@@ -200,15 +200,16 @@ class Confusions:
             if truth.cocked:
                 self.cocked += 1
                 continue
-            self.pairs[truth.label, piece.label] += 1
-            self.sure[truth.label, piece.label] += piece.sure
+            key = (truth.label, piece.label, truth.wrong_about(piece) if truth.label == piece.label else ())
+            self.pairs[key] += 1
+            self.sure[key] += piece.sure
         self.missed += len(compared.missed)
         self.phantoms += len(compared.phantoms)
 
     def figures(self) -> list[dict[str, Any]]:
-        """Return the pairs, the most frequent first."""
+        """Return the pairs, the most frequent first; "wrong" names what else is wrong where the label is right."""
         return [
-            {"true": pair[0], "read": pair[1], "count": count, "sure": self.sure[pair]}
+            {"true": pair[0], "read": pair[1], "wrong": list(pair[2]), "count": count, "sure": self.sure[pair]}
             for pair, count in sorted(self.pairs.items(), key=lambda entry: (-entry[1], entry[0]))
         ]
 

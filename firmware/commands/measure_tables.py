@@ -10,10 +10,12 @@ from rich.text import Text
 
 from firmware.commands.measure_words import explained
 from firmware.console import cell
-from scorer.words import counted
+from scorer.words import counted, listing
 
 COLUMNS = ("pictures", "coverage", "right", "silent_wrong", "piece", "sure_wrong", "ms_median", "ms_p95")
 _MOST_PAIRS = 12
+_WRONG = {"cell": "another cell", "card": "at another card", "of": "with another pig", "exits": "other exits"}
+"""What can be wrong about a piece whose label is right, in words."""
 
 
 def tables(title: str, figures: dict[str, Any], *, with_words: bool = True) -> list[Table | Text]:
@@ -47,9 +49,11 @@ def _silence(figures: dict[str, Any]) -> str:
 
 
 def _faults(figures: dict[str, Any]) -> str:
-    wrong = sum(pair["count"] for pair in figures["confusions"])
+    wrong = sum(pair["count"] for pair in figures["confusions"] if not pair["wrong"])
+    astray = sum(pair["count"] for pair in figures["confusions"] if pair["wrong"])
     unseen, too_many = counted(figures["missed"], "piece"), counted(figures["phantoms"], "piece")
-    return f"Over all pictures {counted(wrong, 'wrong name')}, {unseen} not seen, {too_many} read where none lies."
+    named = f"{counted(wrong, 'wrong name')}, {counted(astray, 'right name')} with something else wrong"
+    return f"Over all pictures {named}, {unseen} not seen, {too_many} read where none lies."
 
 
 def _reliability(bands: list[dict[str, Any]]) -> Table:
@@ -64,8 +68,14 @@ def _reliability(bands: list[dict[str, Any]]) -> Table:
 def _confusions(pairs: list[dict[str, Any]]) -> Table:
     shown = pairs[:_MOST_PAIRS]
     title = "Taken for another" if len(shown) == len(pairs) else f"Taken for another, the {len(shown)} most frequent"
-    rows = [(pair["true"], pair["read"], str(pair["count"]), str(pair["sure"])) for pair in shown]
+    rows = [(pair["true"], _read_as(pair), str(pair["count"]), str(pair["sure"])) for pair in shown]
     return _table(title, ("true", "read", "times", "of them sure"), rows)
+
+
+def _read_as(pair: dict[str, Any]) -> str:
+    """What was read, and of a right label what else about the piece was wrong."""
+    wrong = [_WRONG.get(name, f"other {name}") for name in pair["wrong"]]
+    return f"{pair['read']}, but {listing(wrong)}" if wrong else str(pair["read"])
 
 
 def _table(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Table:

@@ -12,6 +12,7 @@ from firmware.commands.measure_tables import tables
 from firmware.commands.measure_words import COLUMNS
 from firmware.measuring import LabelsError, Measurement, Tally, Truth, compare, labelled
 from firmware.proportions import interval
+from vision.card_reading import BeltPiece, TurnedGuess
 from vision.reading import Piece, Reading
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
@@ -283,10 +284,37 @@ def test_confusions_are_counted() -> None:
     measurement.add([], [], reading(piece("q", 0)))
     figures = measurement.figures()
     assert figures["confusions"] == [
-        {"true": "a", "read": "b", "count": 2, "sure": 1},
-        {"true": "c", "read": "d", "count": 1, "sure": 1},
+        {"true": "a", "read": "b", "wrong": [], "count": 2, "sure": 1},
+        {"true": "c", "read": "d", "wrong": [], "count": 1, "sure": 1},
     ]
     assert (figures["missed"], figures["phantoms"]) == (1, 1)
+
+
+def test_a_right_name_in_the_wrong_place_is_told_as_that() -> None:
+    """A piece with its name that stands at another card is no wrong name, and says what is wrong."""
+    measurement = Measurement()
+    true = Truth("3", (0.0, 0.0), 10.0, also=(("card", 2),))
+    box = ((-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (-5.0, 5.0))
+    stands = BeltPiece(
+        label="3",
+        kind=None,
+        sure=True,
+        confidence=0.99,
+        centre=(0.0, 0.0),
+        outline=box,
+        guesses=(TurnedGuess("3", 0.99, turn=0),),
+        turn=0,
+        card=5,
+    )
+    measurement.add([true], [], reading(stands))
+    figures = measurement.figures()
+    assert figures["confusions"] == [{"true": "3", "read": "3", "wrong": ["card"], "count": 1, "sure": 1}]
+    console = Console(width=160, file=io.StringIO())
+    for part in tables("folder x", figures):
+        console.print(part)
+    text = console.file.getvalue()
+    assert "0 wrong names, 1 right name with something else wrong" in text
+    assert "3, but at another card" in text
 
 
 def test_tables_for_people() -> None:
