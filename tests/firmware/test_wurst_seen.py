@@ -173,7 +173,7 @@ def test_the_table_that_follows_the_round_is_no_move(belt) -> None:
         watched.touch("hand")
         watched.press("green")
     watched.show_belt(1, 1, 1, 1, 1, 1, 1, 2)
-    assert watched.view.told == "On the table 8 sausages stand elsewhere"
+    assert watched.view.told == "On the table: 8 stand elsewhere"
     watched.show_belt(2, 2, 2, 2, 2, 2, 2, 3)
     assert watched.view.told == "A new round: all have moved"
 

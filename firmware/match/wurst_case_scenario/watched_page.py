@@ -174,13 +174,13 @@ class WatchedBeltPage(BeltPage):
         if self.unsure:
             return f"{listing(moved)} moved, but where is {self.unsure}?"
         if len(moved) > _MOST_TOLD:
-            return f"On the table {len(moved)} sausages stand elsewhere"
+            return f"On the table: {len(moved)} stand elsewhere"
         return f"On the table: {listing([f'{name} {told_standing(now.cards[name])}' for name in moved])}"
 
     def _to_move(self, behind: Sequence[str]) -> str:
         """Say what was tapped and has still to be moved on the table, in the words of what is proposed."""
         if len(behind) > _MOST_TOLD:
-            return f"Now on the table: {len(behind)} sausages as they stand here"
+            return f"Now on the table: {len(behind)} as shown here"
         belt = self.play.state.belt
         return f"Now on the table: {listing([f'{name} {told_place(belt.card(name))}' for name in behind])}"
 
