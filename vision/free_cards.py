@@ -189,6 +189,7 @@ class FreeCards:
         size = (pixels.shape[1], pixels.shape[0])
         odd = [one for one in loose(left, cards) if one.may_be_card]
         cut = [one.candidate for one in loose(marked, cards) if _is_cut(one.candidate, size)]
+        cut = [one for one in cut if sizes.may_be_part(one.outline)]
         odd = [one for one in odd if one.candidate not in cut]
         return FreeTable(tuple(cards), tuple(one.candidate for one in odd), tuple(cut))
 

@@ -25,7 +25,7 @@ PIG, PRETTY = "pig", "pig-pretty"
 _UPON = 0.12
 """A pretty card that hides more of another pig (as a share of itself) lies on it."""
 _SIDEWAYS = 2.0
-_FARTHEST, _NEAR = 2.5, 1.25
+_FARTHEST, _NEAR = 2.5, 1.6
 """A card that is farther from a pig and from all that lies with it is with none; what is not near may hide one."""
 _LEVEL, _TOUCHES = 0.35, 0.02
 """A card that touches nothing, and is so near to the line (in heights) of another row of pigs, may hide one of them."""
