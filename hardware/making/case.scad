@@ -17,6 +17,12 @@ screen_middle = [width / 2, front_length - 12 - screen_size.y / 2];
 buttons_y = 33;
 strap_y = [screen_middle.y - screen_screws.y / 2, screen_middle.y + screen_screws.y / 2];
 column_z = [45, 125];         // where the brackets of the arm are bolted on
+strap_thick = 4;
+assert(screen_board_depth >= screen_depth + strap_thick, "the straps do not pass under the screen's board: print them thinner");
+// Corners on the floor. The board stands left, behind the green button; the Pi right, its header to the back, so that its
+// three plugs come out between the tabs of the blue and the red button.
+board_corner = [14, depth - wall - 4.5 - board_size.y];
+pi_corner = [width / 2 + 5, depth - wall - 4 - pi_size.y];
 
 module on_front() translate([0, 0, lip]) rotate([lean, 0, 0]) children();
 
@@ -61,22 +67,28 @@ module body() {
                 on_front() corners() translate([0, 0, -16]) cylinder(d = corner_post, h = 16);
                 across_x(width) profile();
             }
-            pi_posts() cylinder(d = 6, h = 6);
+            pi_posts() cylinder(d = 6, h = floor_post + 0.1);
+            board_posts() cylinder(d = 5, h = floor_post + 0.1);
         }
         on_front() corners() translate([0, 0, -14]) cylinder(d = m3_post, h = 20);
-        pi_posts() translate([0, 0, 1]) cylinder(d = m25_post, h = 8);
+        pi_posts() translate([0, 0, 1]) cylinder(d = m25_post, h = floor_post + 2);
+        board_posts() translate([0, 0, 1]) cylinder(d = m2_post, h = floor_post + 2);
         back_holes();
     }
 }
 
-module pi_posts() for (x = [-1, 1], y = [-1, 1])
-    translate([width / 2 + x * pi_screws.x / 2, depth - 40 + y * pi_screws.y / 2 - 14, wall - 0.1]) children();
+module pi_posts() for (x = [0, 1], y = [0, 1])
+    translate([pi_corner.x + 3.5 + x * pi_screws.x, pi_corner.y + 3.5 + y * pi_screws.y, wall - 0.1]) children();
 
-// Air at the top, the power cable at the bottom, the camera's cable and the bolts of the arm's brackets in the middle.
+module board_posts() for (x = [-1, 1], y = [-1, 1])
+    translate([board_corner.x + (board_size.x + x * board_screws.x) / 2, board_corner.y + (board_size.y + y * board_screws.y) / 2, wall - 0.1])
+        children();
+
+// Air at the top and in the floor, the power cable above the board, the camera's ribbon and the bolts of the arm's brackets.
 module back_holes() {
     for (i = [-3 : 3]) if (abs(i) > 1) translate([width / 2 + i * 24 - 3, depth - wall - 1, height - 50]) cube([6, wall + 2, 34]);
     for (i = [-3 : 3]) translate([width / 2 + i * 24 - 3, depth - 30, -1]) cube([6, 16, wall + 2]);
-    translate([24, depth - wall - 1, wall + 4]) cube([26, wall + 2, 14]);
+    translate([24, depth - wall - 1, 34]) cube([26, wall + 2, 14]);
     translate([width / 2 + 28, depth - wall - 1, height - 78]) cube([24, wall + 2, 5]);
     for (z = column_z, x = [-1, 1]) translate([width / 2 + x * 20, depth + 1, z]) rotate([90, 0, 0]) cylinder(d = m4, h = wall + 2);
 }
@@ -84,12 +96,12 @@ module back_holes() {
 strap_length = width - 2 * wall - 1;
 // Two of them hold the screen by the threaded holes on its back.
 module strap() difference() {
-    cube([strap_length, 12, 4]);
+    cube([strap_length, 12, strap_thick]);
     for (x = [-1, 1]) translate([strap_length / 2 + x * (width / 2 - strap_x), 6, -1]) cylinder(d = m3, h = 6);
     for (x = [-1, 1]) translate([strap_length / 2 + x * screen_screws.x / 2, 6, -1]) cylinder(d = m3 + 0.6, h = 6);
 }
 
-module straps_in_place() for (y = strap_y) translate([(width - strap_length) / 2, y - 6, -screen_depth - 4]) strap();
+module straps_in_place() for (y = strap_y) translate([(width - strap_length) / 2, y - 6, -screen_depth - strap_thick]) strap();
 
 module box() {
     color("#d8d4c8") body();
