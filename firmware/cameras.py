@@ -35,8 +35,14 @@ def choose_camera(
     if source == USB or source.isdecimal():
         number = int(source) if source.isdecimal() else None
         return partial(UsbCamera, number, find=partial(usb_cameras, devices, about))
-    path = Path(source).expanduser()
-    return partial(FilmCamera, path) if path.is_file() else partial(FolderCamera, path)
+    path = Path(source)
+    try:
+        path = path.expanduser()
+        is_film = path.is_file()
+    except (OSError, RuntimeError):
+        # No such user, too long a name, a closed folder: said when it is opened, as of one that is missing.
+        is_film = False
+    return partial(FilmCamera, path) if is_film else partial(FolderCamera, path)
 
 
 def _best(devices: Path, about: Path, has_picamera2: Callable[[], bool]) -> str:

@@ -54,7 +54,8 @@ class CameraPart:
 
     def __post_init__(self) -> None:
         """Refuse a source that no camera has; whether it is there is seen when it is opened."""
-        if self.source in CAMERAS or re.fullmatch("[0-9]{1,3}", self.source) or self.source.startswith(("/", "~")):
+        is_path = self.source.startswith(("/", "~")) and self.source.isprintable()
+        if self.source in CAMERAS or re.fullmatch("[0-9]{1,3}", self.source) or is_path:
             return
         known = ", ".join(f'"{word}"' for word in CAMERAS)
         expected = f"{known}, the number of a camera, or the path of a folder of pictures or of a film from / or ~ on"
@@ -165,7 +166,7 @@ def _told(error: Exception) -> str:
 def _refused(message: str, data: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
     """Turn "Expected `int`, got `str` - at `$.screen.width`" into words and the key that they are about."""
     words, place = split(message)
-    where = tuple(part.split("[")[0] for part in place.split("."))
+    where = tuple(re.sub(r"\[.*?\]", "", place).split("."))
     return words, (*where, *_refused_key(data, where, words))
 
 

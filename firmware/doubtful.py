@@ -14,6 +14,7 @@ from typing import Any
 from firmware.log import LOG
 from firmware.photo import to_jpeg
 from hardware.camera import Pixels
+from vision.regular_file import read_regular
 
 MOST, MOST_BYTES = 8, 4_000_000
 """So many pictures are kept, and no more than so many bytes of them; the oldest go."""
@@ -77,8 +78,8 @@ def kept_in(folder: Path) -> list[Kept]:
     found = []
     for path in sorted(folder.glob("*.jpg"), reverse=True)[:MOST]:
         try:
-            about = json.loads(path.with_suffix(".json").read_text("utf-8"))
-            found.append(Kept(path.read_bytes(), about if isinstance(about, dict) else {}))
+            about = json.loads(read_regular(path.with_suffix(".json"), MOST_BYTES).decode("utf-8"))
+            found.append(Kept(read_regular(path, MOST_BYTES), about if isinstance(about, dict) else {}))
         except (OSError, ValueError):
             continue
     return found

@@ -51,6 +51,11 @@ class Home:
         return self.data / "sizzlebox.log"
 
     @property
+    def backlight(self) -> Path:
+        """What the screen's light was before it was dimmed."""
+        return self.data / "backlight"
+
+    @property
     def doubts(self) -> Path:
         """The folder of the last pictures whose reading was doubted."""
         return self.data / "doubts"

@@ -8,15 +8,19 @@ import platform
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from firmware.home import Home
+from vision.regular_file import open_regular, read_regular
 
 LOG = logging.getLogger("sizzlebox")
 """Everything goes through here; without `begin` it goes nowhere."""
 LOG.addHandler(logging.NullHandler())
 LOG.propagate = False
+_MOST_READ = 10_000_000
 MOST_BYTES = 128_000
 """So large it grows; then it becomes the older half, in the place of the one before."""
 AGAIN_S = 600.0
@@ -45,6 +49,12 @@ class _File(RotatingFileHandler):
     """A file that is opened with its first line; where it cannot be written the box goes on without."""
 
     failed = False
+
+    def _open(self) -> TextIOWrapper:
+        """Open it, but no pipe: without a reader that would wait for ever."""
+        with suppress(FileNotFoundError):
+            open_regular(Path(self.baseFilename)).close()
+        return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802 - the interface of every handler
         self.failed = True
@@ -110,7 +120,7 @@ def lines_of(home: Home) -> str:
     texts = []
     for path in (home.log.with_name(f"{home.log.name}.1"), home.log):
         try:
-            texts.append(path.read_text("utf-8", errors="replace"))
+            texts.append(read_regular(path, _MOST_READ).decode("utf-8", "replace"))
         except OSError:
             continue
     return "".join(texts)

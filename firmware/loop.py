@@ -123,6 +123,7 @@ class Loop:
         self._held_for = 0
         """How far a hold of red has come: 0 not at all, 1 it was said what it does, 2 it did that."""
         self._asking = False
+        self._waited_for: list[pygame.event.Event] = []
         self._red_key_s: float | None = None
         """Since when the keyboard's red key is down."""
 
@@ -136,12 +137,14 @@ class Loop:
             # Resting: a touch wakes the loop at once, a button or the camera at the next look.
             event = pygame.event.wait(1000 // IDLE_FPS)
             if event.type != pygame.NOEVENT:
-                pygame.event.post(event)
+                # Not posted again: it would come after those that wait behind it, and lift a finger before it touches.
+                self._waited_for.append(event)
 
     def step(self) -> bool:
         """Go round once; False when the player has quit."""
         now_s = self._clock()
-        events = pygame.event.get()
+        events = [*self._waited_for, *pygame.event.get()]
+        self._waited_for.clear()
         if any(event.type == pygame.QUIT for event in events):
             return False
         self._take(events, now_s)

@@ -7,7 +7,7 @@ import platform
 import sys
 import zipfile
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import IO, Any
@@ -59,9 +59,11 @@ def gather(  # noqa: PLR0917 - what a report is made of is as much as that
     """Make every part of a report, the one that explains the others first."""
     discreet = discreet_of(home, loaded, machine, store)
     log = discreet.text(lines_of(home))
+    # Before it is set in lines: a name that is broken at its hyphen would be known no more.
+    told_to_all = [replace(one, reason=discreet.text(one.reason), remedy=discreet.text(one.remedy)) for one in checks]
     told = {"state": worst(checks), "checks": [asdict(check) for check in checks]}
     parts = [
-        _text("doctor.txt", f"what the doctor says: {count(checks)}", discreet.text(as_text(checks))),
+        _text("doctor.txt", f"what the doctor says: {count(checks)}", as_text(told_to_all)),
         _json("doctor.json", "the same for programs", discreet.value(told)),
         _json("versions.json", "the program, its libraries, the system", discreet.value(_versions(machine))),
         _json("settings.json", "settings and set-up as they hold", discreet.value(_settings(home, loaded))),

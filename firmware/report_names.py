@@ -162,12 +162,49 @@ def _either(forms: Iterable[str]) -> re.Pattern[str] | None:
 
     Of two letters they are found as they are written only: "Al" is a name, "al" hardly.
     """
-    found = [
-        f"{_edge(form[0], behind=True)}{re.escape(form) if len(form) < LEAST_PART else f'(?i:{re.escape(form)})'}"
-        f"{_edge(form[-1], behind=False)}"
-        for form in sorted(set(forms), key=lambda form: (-len(form), form))
-    ]
+    every = sorted(set(forms))
+    # Where case says nothing, "ANN" and "Ann Lee" have to be one branch: else the first of them ends the search.
+    long = _tree(["".join(map(_low, form)) for form in every if len(form) >= LEAST_PART])
+    short = _tree([form for form in every if len(form) < LEAST_PART])
+    found = [*([f"(?i:{_pattern(long)})"] if long else []), *([_pattern(short)] if short else [])]
     return re.compile("|".join(found)) if found else None
+
+
+def _low(sign: str) -> str:
+    low = sign.lower()
+    return low if low.upper() == sign else sign
+
+
+_Tree = dict[str, Any]
+"""Forms by their first sign, each with what may follow; "" where a form ends."""
+
+
+def _tree(forms: Iterable[str]) -> _Tree:
+    tree: _Tree = {}
+    for form in forms:
+        branch = tree
+        for sign in form:
+            branch = branch.setdefault(sign, {})
+        branch[""] = {}
+    return tree
+
+
+def _pattern(tree: _Tree, before: str = "") -> str:
+    """What finds any form of a tree that begins with `before`, the longest first.
+
+    A sign that begins no form ends the search for all of them at once: with many names a long text takes no longer.
+    """
+    ways = []
+    for sign in filter(None, tree):
+        told, last, branch = re.escape(sign), sign, tree[sign]
+        while len(branch) == 1 and "" not in branch:
+            ((last, branch),) = branch.items()
+            told += re.escape(last)
+        edge = "" if before else _edge(sign, behind=True)
+        ways.append(f"{edge}{told}{_pattern(branch, last)}")
+    if "" in tree:
+        ways.append(_edge(before, behind=False))
+    return ways[0] if len(ways) == 1 else f"(?:{'|'.join(ways)})"
 
 
 def _edge(sign: str, *, behind: bool) -> str:

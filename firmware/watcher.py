@@ -265,12 +265,13 @@ class Watcher:
 
     def _run(self) -> None:
         while not self._stop.is_set():
+            # Before the look, which reads the wish: one that comes in its midst shortens the rest.
+            self._changed.clear()
             try:
                 rest_s = self.step()
             except Exception as error:  # the thread must live on: what went wrong is said on the screen
                 LOG.exception("the picture could not be read")
                 words = f"the picture could not be read ({type(error).__name__}: {error})"
                 rest_s = self._cannot_see(self._camera.failed(words))
-            self._changed.clear()
             if rest_s > 0 and not self._stop.is_set():
                 self._changed.wait(rest_s)

@@ -17,8 +17,6 @@ OPENING_S = 20.0
 """Opening a device takes longer than a frame: on a Pi its libraries are loaded first. The first picture counts in."""
 RESTS_AFTER_S, REST_S = 0.25, 1.0
 """A device that nobody has asked for so long is left alone, but for a picture now and then to see whether it lives."""
-QUEUED, _AT_ONCE_S = 4, 0.003
-"""So many pictures a driver may have kept meanwhile; they come at once, and a new one has to be waited for."""
 MOST_LEFT = 3
 """So many threads that hang in a driver are left behind before no further one is risked."""
 
@@ -33,6 +31,10 @@ class Device(Protocol):
 
     def advance(self) -> None:
         """Wait for the next picture."""
+        ...
+
+    def renew(self) -> None:
+        """Wait for a picture that is taken from now on: the next may have waited in the driver for long."""
         ...
 
     def pixels(self) -> Pixels:
@@ -165,7 +167,7 @@ class DeviceCamera:
                     if wanted:
                         self._post(number, device.pixels())
                     elif device.rests and self._rested(number):
-                        _pass_queued(device)
+                        device.renew()
                         continue
                     device.advance()
             finally:
@@ -203,12 +205,3 @@ class DeviceCamera:
                 self._resolution_wh = (pixels.shape[1], pixels.shape[0])
                 self._frame = Frame(pixels, self._clock())
                 self._change.notify_all()
-
-
-def _pass_queued(device: Device) -> None:
-    """Wait for a new picture: those that the driver has kept are of the past."""
-    for _ in range(QUEUED):
-        begun_s = time.monotonic()
-        device.advance()
-        if time.monotonic() - begun_s > _AT_ONCE_S:
-            return

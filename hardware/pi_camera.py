@@ -98,6 +98,10 @@ class PiDevice:
         luma = small[: self._small["size"][1] : _COARSE, : self._small["size"][0] : _COARSE]
         self._set(self._settling.look(self._request.get_metadata(), luma, time.monotonic()))
 
+    def renew(self) -> None:
+        """Wait for the next picture: none is kept, so it is a new one."""
+        self.advance()
+
     def pixels(self) -> Pixels:
         """Make the picture, whatever format libcamera chose for it."""
         return to_bgr(self._request.make_array("main"), self._main["format"], self._main["size"])

@@ -73,6 +73,10 @@ class FolderDevice:
         self._pace.wait()
         self._count += 1
 
+    def renew(self) -> None:
+        """The next frame is a new one."""
+        self.advance()
+
     def pixels(self) -> Pixels:
         """Decode the picture; CameraError for a file that is none."""
         path = self._paths[self._count // self._each % len(self._paths)]
@@ -118,6 +122,10 @@ class FilmDevice:
         self._capture = self._cv2.VideoCapture(str(self._path))
         if not self._capture.grab():
             raise CameraError(f"{shorten(self._path)} cannot be played; name another film, or a folder of pictures")
+
+    def renew(self) -> None:
+        """The next picture is a new one."""
+        self.advance()
 
     def pixels(self) -> Pixels:
         """Decode the picture."""

@@ -15,6 +15,8 @@ from hardware.device_camera import OPENING_S, RESOLUTION_WH, SILENT_S, DeviceCam
 DEVICES = Path("/dev")
 ABOUT = Path("/sys/class/video4linux")
 """Where Linux tells of each video device what it is."""
+KEPT, _SOON_MS = 4, 10_000.0
+"""So many pictures a driver keeps at most; a time farther from now is none of the clock that Linux stamps them with."""
 _STAMP, _FOURCC, _WIDTH, _HEIGHT, _BUFFERS = 0, 6, 3, 4, 38
 """OpenCV's numbers of POS_MSEC (here the driver's time of a picture), FOURCC, FRAME_WIDTH, FRAME_HEIGHT, BUFFERSIZE."""
 
@@ -107,6 +109,14 @@ class UsbDevice:
                 raise CameraError(f"{self._name} gives the same picture again and again; check its cable")
             time.sleep(0.01)
         raise CameraError(f"{self._name} gives no pictures any more; check its cable")
+
+    def renew(self) -> None:
+        """Wait for a picture with a time after now; where the driver tells none, let go as many as it may keep."""
+        now_ms = 1000 * time.monotonic()
+        for _ in range(KEPT):
+            self.advance()
+            if 0 <= self._stamp - now_ms < _SOON_MS:
+                return
 
     def pixels(self) -> Pixels:
         """Decode the picture."""

@@ -74,10 +74,15 @@ def _play(home: Home, loaded: Loaded, screen: Screen, *, pins: bool) -> None:
         off = power_off if pins else None
         stage = Stage(surroundings(home, told, camera=watcher is not None, quit_words="Quit", power_off=off))
         ends.callback(stage.close)
-        backlight = Backlight()
+        backlight = Backlight(home.backlight)
+        backlight.restore()
         ends.callback(backlight.restore)
-        # How the system ends the box when it shuts down: as a player does, so that lamps and light are left in order.
-        signal.signal(signal.SIGTERM, lambda *_: stage.leave())
+        # How the system ends the box when it shuts down, and a terminal that is closed: as a player does, so that lamps
+        # and light are left in order.
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            # What was started to outlive its terminal goes on.
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, lambda *_: stage.leave())
         Loop(
             screen,
             parts.panel,

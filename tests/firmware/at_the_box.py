@@ -63,7 +63,7 @@ class Seat:
         self.brightness = light / "brightness"
         self.brightness.write_text("200")
         (light / "max_brightness").write_text("255")
-        self.loop = self.make_loop(Backlight(folder / "light"))
+        self.loop = self.make_loop(Backlight(folder / "kept", folder / "light"))
         pygame.event.clear()
         self.step()
 

@@ -79,3 +79,13 @@ def test_what_no_camera_is(source: str) -> None:
     """Anything else is refused with all that there is."""
     with pytest.raises(ValueError, match='expected "auto", "none", "pi", "usb", "virtual", the number of a camera'):
         CameraPart(source)
+
+
+@pytest.mark.parametrize("source", ["~nobody-of-this-name/pictures", f"/{'long' * 100}", "/proc/1/root/pictures"])
+def test_a_place_that_cannot_be_looked_at_is_told_when_it_is_opened(tmp_path: Path, source: str) -> None:
+    """No user, too long a name, a closed folder: the box starts, and the camera says that it cannot be opened."""
+    open_camera = choose_camera(source, tmp_path, tmp_path / "class", lambda: False)
+    camera = open_camera()
+    with pytest.raises(CameraError, match="cannot be opened"):
+        first_frame(camera)
+    camera.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -282,3 +283,15 @@ def test_a_match_tells_what_matters(player) -> None:
     player.press("green", "green")
     player.close()
     assert heard.told == [("sausage-sizzle", False), ("quokka", "platypus"), "booked", "closed"]
+
+
+def test_pipes_hold_nothing_up(home: Home) -> None:
+    """Where a pipe stands in the place of the log or of a picture, it is neither waited for nor read."""
+    home.doubts.mkdir(parents=True)
+    for path in (home.log, home.doubts / "a.jpg", home.doubts / "a.json"):
+        os.mkfifo(path)
+    begin(home)
+    LOG.warning("said to nobody")
+    end()
+    assert lines_of(home) == ""
+    assert kept_in(home.doubts) == []

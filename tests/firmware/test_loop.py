@@ -244,3 +244,31 @@ def test_stuck_button_does_not_keep_the_screen_awake(seat) -> None:
     seat.panel.press("blue")
     seat.wait(STUCK_S + BOX["DIM_S"] + 2)
     assert seat.brightness.read_text() == "30"
+
+
+def test_a_tap_keeps_its_order_while_the_loop_rests(seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finger that comes down and goes up during one long rest is one tap, and no hold that never ends."""
+    seat.stage.touch(Action("help"), seat.now_s)
+    seat.wait(1.0)
+    shown = seat.screen.show(seat.stage.view())
+    place = next(target.rect for target in shown if target.action == Action("press", "red")).centre
+    waited = pygame.event.wait
+    left = [4]
+
+    def tapped(_ms: int) -> pygame.event.Event:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=place, button=1, touch=False))
+        monkeypatch.setattr(pygame.event, "wait", lambda ms: waited(min(ms, 1)))
+        return waited(1)
+
+    def step() -> bool:
+        left[0] -= 1
+        seat.now_s += 1.0
+        return stepped() and left[0] > 0
+
+    stepped = seat.loop.step
+    monkeypatch.setattr(seat.loop, "step", step)
+    monkeypatch.setattr(pygame.event, "wait", tapped)
+    seat.loop.run()
+    assert seat.title == "sizzlebox"
+    assert "Keep red down" not in seat.stage.view().notice

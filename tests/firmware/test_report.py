@@ -201,7 +201,7 @@ def test_the_command(home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.usefixtures("quick", "home")
-@pytest.mark.parametrize("place", ["no/bug.zip", "", "folder", "/proc/bug.zip", "/dev/null"])
+@pytest.mark.parametrize("place", ["no/bug.zip", "", "folder", "/proc/bug.zip", "/dev/null", "-"])
 def test_where_nothing_can_be_written(place: str, tmp_path: Path, failed: Callable[..., str], monkeypatch) -> None:
     """A file that cannot be written is one line with status 1, before anything was looked at, and leaves nothing."""
     (tmp_path / "folder").mkdir()
@@ -225,3 +225,21 @@ def test_a_report_that_breaks_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "no space left" in failed()
     assert file.read_text() == "before"
     assert [path.name for path in tmp_path.iterdir()] == ["bug.zip"]
+
+
+def test_a_name_in_a_long_line_of_the_doctor(home: Home, machine_of) -> None:
+    """Lines are broken after names and places are taken out: half a name stands nowhere."""
+    play(home, "Susanna", "Bob")
+    told = f"the folder {home.data}/of-the-whole-family is here, and the dice of wuerfel-vom-lieblings-susanna as well"
+    store, checks = SetStore(home.sets), [Check("sets", "ok", told)]
+    parts = gather(home, load_configuration(home.configuration), machine_of(), store, checks, NOW)
+    text = next(part.data.decode() for part in parts if part.name == "doctor.txt")
+    assert "usann" not in text.lower()
+    assert "HOME-OF-SIZZLEBOX/of-the-whole-family" in "".join(text.split())
+
+
+def test_many_names_take_no_longer_than_few() -> None:
+    """A log of a hundred thousand signs is looked through once, however many players there were."""
+    many = Discreet([f"Player-{n}-{'abcdefgh'[n % 8]}son" for n in range(400)], {})
+    text = "nobody is named here, or hardly. " * 3000
+    assert many.text(f"{text}Player-399-hson") == f"{text}PLAYER"

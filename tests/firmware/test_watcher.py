@@ -350,3 +350,24 @@ def test_a_moved_camera_is_no_hand_for_long(camera, moves: bool, steps: int) -> 
     assert "hand" in states
     assert ("still" in states[:steps]) == moves
     assert states[-1] == "still"
+
+
+def test_a_wish_in_the_midst_of_a_look_is_taken_up_at_once() -> None:
+    """What is wanted while a picture is read does not wait for the end of the rest after it."""
+    camera, taken = Camera(), []
+
+    def load(_game: str, set_name: str) -> Reader:
+        taken.append((set_name, time.monotonic()))
+        if set_name == "broken":
+            watcher.want(Wanted("sausage-sizzle", "whole", 0))
+            raise FailureError("the set is broken")
+        return Reader()
+
+    watcher = Watcher(camera, load)
+    watcher.want(Wanted("sausage-sizzle", "broken", 0))
+    watcher.start()
+    until_s = time.monotonic() + 3
+    while len(taken) < 2 and time.monotonic() < until_s:
+        time.sleep(0.01)
+    watcher.close()
+    assert [name for name, _ in taken[:2]] == ["broken", "whole"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware.camera import CameraError, first_frame
-from hardware.usb_camera import UsbCamera, open_capture, usb_cameras
+from hardware.usb_camera import UsbCamera, UsbDevice, open_capture, usb_cameras
 
 
 def usb(capture, number: int | None = 0, **options) -> UsbCamera:
@@ -128,3 +128,35 @@ def test_where_the_system_tells_nothing(tmp_path: Path) -> None:
     for name in ("video2", "video0"):
         (tmp_path / name).touch()
     assert usb_cameras(tmp_path, tmp_path / "class") == (0, 2)
+
+
+class Queue:
+    """A capture that keeps three pictures while nobody takes any, stamped with the clock of Linux or with none."""
+
+    def __init__(self, *, stamps: bool) -> None:
+        self.kept = [time.monotonic() - 60 for _ in range(3)]
+        self.taken_s, self.stamps = 0.0, stamps
+
+    def isOpened(self) -> bool:  # noqa: N802 - OpenCV's name
+        return True
+
+    def grab(self) -> bool:
+        # Another thread may hold Python up for longer than any picture of the queue takes.
+        time.sleep(0.005)
+        self.taken_s = self.kept.pop(0) if self.kept else time.monotonic()
+        return True
+
+    def get(self, propId: int) -> float:  # noqa: ARG002, N803 - OpenCV's name
+        return 1000 * self.taken_s if self.stamps else 0.0
+
+
+@pytest.mark.parametrize("stamps", [True, False])
+def test_what_the_driver_has_kept_is_let_go(stamps: bool) -> None:
+    """After a rest the picture is one of now, on a busy machine too, whether or not the driver tells its time."""
+    queue = Queue(stamps=stamps)
+    device = UsbDevice(queue, "the camera")
+    begun_s = time.monotonic()
+    device.renew()
+    assert queue.taken_s >= begun_s
+    if stamps:
+        assert not queue.kept
