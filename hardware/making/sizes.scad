@@ -1,7 +1,7 @@
 // All sizes of case and arm, in mm. Measure your own screen, buttons and tube, change them here, and render anew.
 
 // The screen: Raspberry Pi Touch Display, 7 inch. It lies behind the front, held by two straps from the back.
-screen_size = [194, 110];     // the whole glass
+screen_size = [194, 111];     // the whole glass, 192.96 x 110.76, with a hair's breadth around
 screen_view = [156, 88];      // what has to be seen, with a hair's breadth around
 screen_view_shift = [0, 0];   // how far the middle of the view is off the middle of the glass
 screen_screws = [126.2, 65.65]; // the threaded holes on its back
