@@ -33,6 +33,7 @@ BARN, ON_BARNS = "barn", ("lightning-rod", "barn-door")
 """A card, and those that are laid only where there is one."""
 LABELS = ("pig-clean", "pig-dirty", PRETTY, BARN, *ON_BARNS)
 """The cards that say how a pig is."""
+_LEAST_AREA = 1e-6
 _CLEARLY = 0.3
 """By so much nearer a card must be to one pig than to others."""
 
@@ -157,8 +158,13 @@ def _away(card: FreeCard, other: FreeCard) -> tuple[float, float]:
     """How far a card lies to the right of another, in widths of that one, and below it, in its heights."""
     quad, way = other.outline, card.candidate.centre - other.candidate.centre
     across, along = (quad[1] - quad[0] + quad[2] - quad[3]) / 2, (quad[3] - quad[0] + quad[2] - quad[1]) / 2
-    wide, high = (float(way @ side) / max(float(side @ side), 1e-6) for side in (across, along))
-    return wide, high
+    # Not at right angles where the camera looks aslant: told in both sides together.
+    area = across[0] * along[1] - across[1] * along[0]
+    area = area if abs(area) > _LEAST_AREA else _LEAST_AREA
+    return (
+        float((way[0] * along[1] - way[1] * along[0]) / area),
+        float((across[0] * way[1] - across[1] * way[0]) / area),
+    )
 
 
 def _piece(card: LaidCard, number: int | None, *, counted: bool) -> PigPiece:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -105,3 +107,11 @@ def test_what_cannot_lie_with_one_pig_is_told(cards: list[Laid], words: list[str
     """A rod without a barn and a second barn with one pig are signs of cards that were not seen."""
     sties, _ = gathered([card(*one) for one in [*PIGS, *cards]])
     assert contradictions(sties[0], 1.0) == words
+
+
+def test_pigs_seen_aslant_keep_what_lies_below_them() -> None:
+    """Where the camera shears the table, columns lean: a barn below its pig is still with it, and in no other row."""
+    sheared = np.array([[1.0, 0.1], [-0.5, 0.8]])
+    cards = [card(*one) for one in [*PIGS, ("barn", 0.0, 135.0), ("barn-door", 2.0, 270.0)]]
+    leaning = [replace(one, candidate=replace(one.candidate, outline=one.outline @ sheared)) for one in cards]
+    assert told(leaning) == ([["pig-dirty", "barn", "barn-door"], ["pig-clean"], ["pig-dirty"]], [])
