@@ -213,6 +213,9 @@ def choice_row(canvas: Canvas, key: str, area: Rect, choices: Sequence[Choice], 
     """Choices side by side in a low area; those that find no room are on further pages."""
     if choices:
         most = max(1, area.w // max(canvas.touch, canvas.u(110)))
+        if most < len(choices) <= area.w // max(canvas.touch, canvas.u(84)):
+            # Narrower ones are better than a page that has to be turned.
+            most = len(choices)
         paged(
             canvas,
             key,
