@@ -51,7 +51,7 @@ first = 0;                    // 1 leaves out the body, which takes by far the l
 module thing(number) {
     if (number == 0) body();
     if (number == 1) on_front() translate([0, 0, gap]) { front(); straps_in_place(); }
-    if (number == 2) on_front() { screen(); on_screen() pi(); }
+    if (number == 2) on_front() { screen(); on_screen() { pi(); pi_plugs(); } }
     if (number == 3) on_front() buttons();
     if (number == 4) on_floor(board_corner) board();
     if (number == 5) on_floor(pi_corner) { pi(); pi_plugs(); }

@@ -43,10 +43,10 @@ _UP_LANE_Y, _DOWN_LANE_Y, _LANE_STEP = 420, 880, 20
 """Lanes lie at odd multiples of a quarter pitch from the header's first row, what leaves the header at even ones."""
 _BUTTON_X, _BUTTON_STEP, _BUTTON_Y, _BUTTON_SIZE, _TAB_STEP = 780, 250, 70, 230, 58
 _TABS: Final = ("contact", "ground", "lamp -", "lamp +")
-_DRIVER_X, _DRIVER_Y, _LEG, _DRIVER_HEIGHT = 830, 666, 56, 96
+_DRIVER_X, _DRIVER_Y, _LEG, _DRIVER_HEIGHT = 830, 662, 56, 96
 _RESISTOR_X: Final = {IN_THE_WIRE_OHM: 1320, ACROSS_OHM: 1445}
 _RESISTOR_LENGTH = 62
-_SOUND_X, _SOUND_Y, _SOUND_SIZE, _SOUND_STEP = 1560, 666, 150, 62
+_SOUND_X, _SOUND_Y, _SOUND_SIZE, _SOUND_STEP = 1560, 662, 150, 62
 _SCREEN_X, _SCREEN_Y, _SCREEN_WIDTH, _SCREEN_HEIGHT, _SCREEN_STEP = 1320, 1010, 240, 110, 110
 _COLOURS: Final[dict[ButtonName, str]] = {"green": "#1f8a3b", "blue": "#2e62d9", "red": "#c62121"}
 _BLACK, _ORANGE, _VIOLET = "#111111", "#e08a00", "#7b3fa0"
@@ -278,7 +278,7 @@ def _origin(wire: Wire, end: End) -> str:
             else ""
         )
     upward = at.y in (_DRIVER_Y, _SOUND_Y, _SCREEN_Y)
-    beside = Point(at.x + 9, at.y - 14 if upward else at.y + 14)
+    beside = Point(at.x + 9, at.y - 12 if upward else at.y + 12)
     extra = f' font-weight="bold" transform="rotate(90 {beside})"'
     return _text(beside, words, 13, anchor="end" if upward else "start", extra=extra)
 
