@@ -95,5 +95,5 @@ shipped-sets:
 	.venv/bin/python -m firmware.training.shipped_set
 
 clean:
-	rm -rf .venv build dist sizzlebox.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv.before build dist sizzlebox.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -4,7 +4,8 @@
 # what is missing and changes nothing else. docs/installing.md says what it does, step by step.
 if [ -z "${BASH_VERSION:-}" ]; then echo 'sizzlebox: run it as ./install.sh, not with sh: it is written for bash' >&2; exit 2; fi
 set -euo pipefail
-cd "$(dirname "$0")"
+# Through a link too: the folder is that of this file, not of the link.
+cd "$(dirname "$(readlink -f "$0")")"
 folder=$(pwd -P)
 log=$folder/build/install.log
 
@@ -49,10 +50,15 @@ quietly() {
 
 # ---- what is here ------------------------------------------------------------------------------------------------
 
-check_system() {
+check_player() {
     if [ "$(id -u)" = 0 ]; then
         fail 'run this as the one who will play, without sudo: it asks for the password where it needs one.'
     fi
+    command -v sudo >/dev/null || fail 'sudo is not here. Get it, as root, with: apt-get install sudo'
+    player=$(id -un)
+}
+
+check_system() {
     # shellcheck disable=SC1091 # a file of the system
     release=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-${ID:-unknown}}")
     case $release in
@@ -64,12 +70,10 @@ check_system() {
         arm64 | amd64) ;;
         *) fail "expected a 64-bit system, got $architecture. Write Raspberry Pi OS (64-bit) onto the memory card." ;;
     esac
-    command -v sudo >/dev/null || fail 'sudo is not here. Get it, as root, with: apt-get install sudo'
     # A unit of systemd takes these signs as they are; it would read others in a way of its own.
     case $folder in
         *[!A-Za-z0-9\ ._/+-]*) fail "expected a folder whose name has letters, digits, spaces and . _ + - only, got $folder. Move it and try again." ;;
     esac
-    player=$(id -un)
 }
 
 check_room() {
@@ -134,7 +138,9 @@ make_venv() {
     check_room
     unset PYTHONPATH PYTHONHOME PIP_TARGET PIP_PREFIX
     export PIP_USER=0
-    rm -rf .venv
+    # What was there comes back where this one cannot be made, as without a network.
+    rm -rf .venv.before
+    if [ -e .venv/installed ]; then mv .venv .venv.before; else rm -rf .venv; fi
     mkdir .venv
     : >.venv/unfinished
     quietly 'Python could not make .venv' /usr/bin/python3 -m venv --system-site-packages .venv
@@ -144,7 +150,13 @@ make_venv() {
     quietly 'the program could not be installed' "${pip[@]}" --no-build-isolation --no-index --editable .
     quietly 'the libraries do not fit together' .venv/bin/python -m firmware.service.libraries
     venv_note >.venv/installed
-    rm .venv/unfinished
+    rm -rf .venv/unfinished .venv.before
+}
+
+venv_back() {
+    if [ ! -e .venv.before ]; then return; fi
+    rm -rf .venv
+    mv .venv.before .venv
 }
 
 # ---- the player and the start ------------------------------------------------------------------------------------
@@ -153,7 +165,7 @@ new_groups=no
 join_groups() {
     local missing=() name
     for name in video render input gpio; do
-        if getent group "$name" >/dev/null && ! id -nG "$player" | grep -qw "$name"; then missing+=("$name"); fi
+        if getent group "$name" >/dev/null && ! id -nG "$player" | tr ' ' '\n' | grep -qx "$name"; then missing+=("$name"); fi
     done
     if [ "${#missing[@]}" = 0 ]; then say "3 of 5  groups: $player is in all that are needed"; return; fi
     say "3 of 5  groups: $player joins ${missing[*]}"
@@ -173,12 +185,14 @@ user_systemd_runs() { systemd_runs && systemctl --user show-environment >/dev/nu
 
 # A running box holds the camera, the pins and the screen.
 was_running=''
+# One that has just failed and is about to be started again counts as running: it would take the camera meanwhile.
+runs() { case $("$@" is-active sizzlebox.service 2>/dev/null) in active | activating | reloading | deactivating) true ;; *) false ;; esac; }
 stop_box() {
-    if user_systemd_runs && systemctl --user is-active --quiet sizzlebox.service; then
+    if user_systemd_runs && runs systemctl --user; then
         quietly 'the box could not be stopped' systemctl --user stop sizzlebox.service
         was_running=desktop
     fi
-    if systemd_runs && systemctl is-active --quiet sizzlebox.service; then
+    if systemd_runs && runs systemctl; then
         quietly 'the box could not be stopped' sudo systemctl stop sizzlebox.service
         was_running=lite
     fi
@@ -207,6 +221,7 @@ start_again() {
 
 # However this script ends before its time, a box that ran is not left stopped without a word.
 put_back() {
+    venv_back
     if [ "$was_running" = '' ]; then return; fi
     if [ -e .venv/installed ] && start_box; then
         echo 'sizzlebox: the box was stopped for this; it is starting again as it was.' >&2
@@ -268,18 +283,26 @@ uninstall() {
     stop_box
     remove_desktop_start
     remove_lite_start
-    if [ -e .venv/installed ] || [ -e .venv/unfinished ]; then rm -rf .venv; fi
-    rm -rf sizzlebox.egg-info build/pinned.txt build/sizzlebox.service "$log"
-    say 'The start and the program are gone. What stays:'
+    local own=no
+    if [ -e .venv ] && [ ! -e .venv/installed ] && [ ! -e .venv/unfinished ]; then own=yes; else rm -rf .venv; fi
+    rm -rf .venv.before sizzlebox.egg-info build/pinned.txt build/sizzlebox.service "$log"
+    if [ "$own" = yes ]; then
+        say 'The start is gone. What stays:'
+        say '  .venv, which make run made; to remove it: make clean'
+    else
+        say 'The start and the program are gone. What stays:'
+    fi
     say '  your matches and sets in ~/.local/share/sizzlebox, your settings in ~/.config/sizzlebox'
     say "  the system's packages, which others may use: sudo apt-get remove python3-picamera2 python3-pygame python3-lgpio"
     say "  the groups of $player; to leave one: sudo gpasswd -d $player gpio"
 }
 
-check_system
+check_player
 mkdir -p build
 : >"$log"
+# Also where the system has become another since.
 if [ "$action" = uninstall ]; then uninstall; exit 0; fi
+check_system
 choose_mode
 install_packages
 trap put_back EXIT
