@@ -197,12 +197,14 @@ def test_installer_says_how_to_run_it() -> None:
 STAND_IN_SYSTEMCTL = """#!/bin/sh
 echo "$*" >>"$HOME/asked"
 case "$*" in
-    "is-active"*) exit 1 ;;
+    "--user is-active"*) echo "$STATE" ;;
+    "is-active"*) echo inactive; exit 3 ;;
     *start*sizzlebox*) exit "$START_STATUS" ;;
 esac
 """
 STAND_IN_STEPS = """
-check_system() { player=somebody; }
+check_player() { player=somebody; }
+check_system() { :; }
 install_packages() { :; }
 make_venv() { :; }
 join_groups() { :; }
@@ -212,7 +214,9 @@ try_box() { if [ "$TRY_STATUS" != 0 ]; then fail 'no camera was found'; fi; }
 """
 
 
-def _install_again(folder: Path, *, installed: bool, try_status: int, start_status: int) -> tuple[str, list[str]]:
+def _install_again(
+    folder: Path, *, installed: bool = True, try_status: int = 0, start_status: int = 0, state: str = "active"
+) -> tuple[str, list[str]]:
     """Run the installer in its own order over a box that runs, its heavy steps stood in for: stderr, what was asked."""
     (folder / "bin").mkdir()
     (folder / "bin/systemctl").write_text(STAND_IN_SYSTEMCTL)
@@ -221,12 +225,13 @@ def _install_again(folder: Path, *, installed: bool, try_status: int, start_stat
         (folder / ".venv").mkdir()
         (folder / ".venv/installed").touch()
     script = (ROOT / "install.sh").read_text("utf-8")
-    begins = script.index("\ncheck_system\n")
+    begins = script.index("\ncheck_player\n")
     (folder / "install.sh").write_text(script[:begins] + STAND_IN_STEPS + script[begins:])
     environment = {
         "HOME": str(folder),
         "PATH": f"{folder}/bin:/usr/bin:/bin",
         "START_STATUS": str(start_status),
+        "STATE": state,
         "TRY_STATUS": str(try_status),
     }
     command = ["bash", folder / "install.sh", "--desktop"]
@@ -254,9 +259,16 @@ def test_failed_try_leaves_no_box_stopped(tmp_path: Path, installed: bool, start
 
 def test_box_that_ran_runs_again_after_all_is_well(tmp_path: Path) -> None:
     """A box that ran before an installation that goes well is started once, and nothing is said of a fault."""
-    told, asked = _install_again(tmp_path, installed=True, try_status=0, start_status=0)
+    told, asked = _install_again(tmp_path)
     assert told == ""
     assert asked.count(START) == 1
+
+
+@pytest.mark.parametrize(("state", "runs"), [("activating", True), ("inactive", False), ("failed", False)])
+def test_box_about_to_start_again_counts_as_running(tmp_path: Path, state: str, runs: bool) -> None:
+    """A box that waits for its next start is stopped and started as one that runs; one that rests is let alone."""
+    _, asked = _install_again(tmp_path, state=state)
+    assert (asked.count(STOP), asked.count(START)) == (runs, runs)
 
 
 def test_other_opencv_is_pinned_for_bookworm() -> None:
