@@ -154,7 +154,7 @@ make_venv() {
 }
 
 venv_back() {
-    if [ ! -e .venv.before ]; then return; fi
+    if [ ! -e .venv.before ]; then return 0; fi
     rm -rf .venv
     mv .venv.before .venv
 }
@@ -219,10 +219,11 @@ start_again() {
     say 'Done. The box is starting again.'
 }
 
-# However this script ends before its time, a box that ran is not left stopped without a word.
+# However this script ends before its time, a box that ran is not left stopped without a word. (In a trap a bare "return"
+# has the status from before it, which would end all here.)
 put_back() {
     venv_back
-    if [ "$was_running" = '' ]; then return; fi
+    if [ "$was_running" = '' ]; then return 0; fi
     if [ -e .venv/installed ] && start_box; then
         echo 'sizzlebox: the box was stopped for this; it is starting again as it was.' >&2
     else

@@ -264,6 +264,18 @@ def test_box_that_ran_runs_again_after_all_is_well(tmp_path: Path) -> None:
     assert asked.count(START) == 1
 
 
+def test_program_that_was_there_runs_again(tmp_path: Path) -> None:
+    """Where the program could not be made anew, the one from before is put back, and the box runs with it."""
+    before = tmp_path / ".venv.before"
+    before.mkdir()
+    (before / "installed").touch()
+    told, asked = _install_again(tmp_path, installed=False, try_status=1)
+    assert asked.count(START) == 1
+    assert "it is starting again as it was" in told
+    assert (tmp_path / ".venv/installed").exists()
+    assert not before.exists()
+
+
 @pytest.mark.parametrize(("state", "runs"), [("activating", True), ("inactive", False), ("failed", False)])
 def test_box_about_to_start_again_counts_as_running(tmp_path: Path, state: str, runs: bool) -> None:
     """A box that waits for its next start is stopped and started as one that runs; one that rests is let alone."""
