@@ -182,7 +182,7 @@ _ZONES = (
     ("waves", "#dff0d8", "#a9d39e"),
     ("dots", "#2f5a63", "#4c7d87"),
     ("upright", "#e6eef8", "#a3bfe6"),
-    ("checks", "#55501c", "#8b8434"),
+    ("rings", "#4a4512", "#ddd27a"),
     ("scales", "#f7dc97", "#c48f2f"),
     ("bricks", "#6b3a16", "#a8662c"),
     ("slanting", "#fbdccf", "#e48a6e"),
