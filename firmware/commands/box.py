@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from display.screen import Screen
     from firmware.configuration import Loaded
     from firmware.home import Home
+    from firmware.match import Stage
     from firmware.watcher import Watcher
     from hardware.buttons import Panel, Pins
     from hardware.camera import Camera
@@ -77,12 +78,7 @@ def _play(home: Home, loaded: Loaded, screen: Screen, *, pins: bool) -> None:
         backlight = Backlight(home.backlight)
         backlight.restore()
         ends.callback(backlight.restore)
-        # How the system ends the box when it shuts down, and a terminal that is closed: as a player does, so that lamps
-        # and light are left in order.
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            # What was started to outlive its terminal goes on.
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                signal.signal(number, lambda *_: stage.leave())
+        _end_well(stage)
         Loop(
             screen,
             parts.panel,
@@ -93,6 +89,14 @@ def _play(home: Home, loaded: Loaded, screen: Screen, *, pins: bool) -> None:
             backlight=backlight,
             dim_after_s=configuration.screen.dim_after_s,
         ).run()
+
+
+def _end_well(stage: Stage) -> None:
+    """Where the system shuts down, or a terminal is closed, end as a player does: lamps and light are left in order."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        # What was started to outlive its terminal goes on.
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: stage.leave())
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,6 @@ def faces() -> tuple[Choice, ...]:
     return tuple(Choice(label.capitalize(), Action("face", label), icon=label) for label in FACES)
 
 
-NO_CAMERA = "The USB camera is not there; plug it in (since 20:46)"
 TABLE_CHOICES = choices("do", ("Choose", "Add a die", "Sheet", "More"))
 HINTS = ButtonHints("Book echidna: 12 points", "Next critter", "Back")
 TABLE = TableView(
@@ -179,14 +178,6 @@ USUAL: dict[str, View] = {
         focus=Action("add"),
     ),
     "table": TABLE,
-    "table-fault": replace(
-        TABLE,
-        dice=(),
-        state="fault",
-        todo=NO_CAMERA,
-        title="Ana's turn",
-        hints=ButtonHints("Tap them in", "Choose", "Undo"),
-    ),
     "table-doubt": replace(
         TABLE,
         dice=dice(8, (2, 6)),
@@ -377,6 +368,7 @@ for game in ("sosig", "order", "salsicha", "drecksau"):
     SCREENS = runpy.run_path(str(HERE / f"{game}_screens.py"))
     USUAL |= SCREENS["usual"](table_picture())
     EXTREME |= SCREENS["extreme"](table_picture(), LONG_HINTS, SENTENCE)
+USUAL |= runpy.run_path(str(HERE / "fault_screens.py"))["usual"](TABLE, USUAL["layout"])
 WURST = runpy.run_path(str(HERE / "wurst_screens.py"))
 USUAL |= WURST["usual"](table_picture())
 EXTREME |= WURST["extreme"](table_picture(), LONG_HINTS)

@@ -133,16 +133,6 @@ def layout_views(picture: np.ndarray) -> dict[str, View]:
             choices=buttons[2:],
             focus=touch((1, 1)),
         ),
-        "layout-fault": LayoutView(
-            title="Zoë's turn",
-            hints=ButtonHints("Tap in", "Next card", "Undo"),
-            picture=picture,
-            diagram=calm,
-            scores=scores(4, 2),
-            state="fault",
-            todo="The USB camera is not there; plug it in (since 20:46)",
-            choices=buttons[2:],
-        ),
         "layout-turn": LayoutView(
             hints=ButtonHints("Go on", "Other choice", "Undo"),
             picture=picture,
