@@ -18,8 +18,8 @@ _PER_SPAN = 0.25
 """So much more is allowed for each span of the known cards that a place lies away from their middle."""
 _SMALLEST_PART, _LARGEST = -0.5, 0.25
 """How much smaller or larger (logarithm) what may be a part of a card, or a card, is than a card."""
-_SMALLEST_CUT = -0.9
-"""How much smaller what is seen of a card that the picture's edge cuts off may be: less is too little to ask about."""
+_SMALLEST_SEEN = -1.0
+"""How much smaller what is seen of a card, as where the picture's edge cuts it off, may be: less is not asked about."""
 _ONE_KIND = 0.3
 """Sizes that differ by less (logarithm of the side) are one."""
 _POWER = 1.5
@@ -69,8 +69,8 @@ class Sizes:
         return not self.span_px or _SMALLEST_PART < self.misfit(outline) < _LARGEST
 
     def may_be_part(self, outline: F64) -> bool:
-        """True where this may be what the picture's edge leaves of a card."""
-        return not self.span_px or _SMALLEST_CUT < self.misfit(outline) < _LARGEST
+        """True where this may be what is seen of a card, its print or what the picture's edge leaves of it."""
+        return not self.span_px or _SMALLEST_SEEN < self.misfit(outline) < _LARGEST
 
     def fits(self, outline: F64) -> bool:
         """True where a card may be so large there, as large as any of those that are known."""

@@ -187,7 +187,7 @@ class FreeCards:
         doubted = [one for one in best_of(left, NOTHING_BELOW) if sizes.fits(one.candidate.outline)]
         cards += [self._card(pixels, one) for one in doubted]
         size = (pixels.shape[1], pixels.shape[0])
-        odd = [one for one in loose(left, cards) if one.may_be_card]
+        odd = [one for one in loose(marked, cards) if one.may_be_card and sizes.may_be_part(one.candidate.outline)]
         cut = [one.candidate for one in loose(marked, cards) if _is_cut(one.candidate, size)]
         cut = [one for one in cut if sizes.may_be_part(one.outline)]
         odd = [one for one in odd if one.candidate not in cut]

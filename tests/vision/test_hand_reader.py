@@ -83,3 +83,11 @@ def test_a_card_that_the_picture_cuts_off_is_asked_about(hand_reader: HandReader
     cut = np.ascontiguousarray(photo.pixels[:, : int(left + 0.6 * (right - left))])
     reading = hand_reader.read(cut)
     assert reading.doubts or len(reading.pieces) == len(photo.truth)
+
+
+def test_a_card_of_which_only_the_print_is_marked_is_asked_about(hand_reader: HandReader) -> None:
+    """Cards seen aslant of which no whole one is found, only what is drawn on them, are no silence."""
+    photo = simulated_hand(5003)
+    reading = hand_reader.read(photo.pixels)
+    read = [piece.label for piece in reading.pieces]
+    assert reading.doubts or sorted(read) == sorted(card["label"] for card in photo.truth)
