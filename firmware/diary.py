@@ -10,9 +10,9 @@ from firmware.doubtful import Doubtful
 from firmware.log import LOG
 from firmware.match.lesson import Correction
 from firmware.match.sight import NO_SIGHT, Sight
-from firmware.match.wanted import Wanted
 from firmware.reading_json import piece_as_json
 from firmware.version import version_line
+from firmware.wanted import Wanted
 from vision.reading import Reading
 
 PAUSE_S = 10.0

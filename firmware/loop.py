@@ -12,9 +12,9 @@ from display.screen import Screen
 from display.views import Action, PlayersView, View
 from firmware.doze import Doze
 from firmware.match import Sight, Stage
-from firmware.match.wanted import Wanted
 from firmware.setup.kept import Area
 from firmware.setup.study import Survey
+from firmware.wanted import Wanted
 from hardware.backlight import Backlight
 from hardware.buttons import HOLD_S, ButtonName, Panel
 from hardware.sound import Sound

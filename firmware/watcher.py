@@ -13,11 +13,11 @@ from firmware.failure import FailureError
 from firmware.log import LOG
 from firmware.mat_guard import MatGuard
 from firmware.match.sight import NO_SIGHT, Sight, SightState
-from firmware.match.wanted import NOTHING, Wanted
 from firmware.setup.area_guard import AreaGuard
 from firmware.setup.kept import Area
 from firmware.setup.study import Study, Survey
 from firmware.setup.surveyor import AGAIN_S, Surveyor
+from firmware.wanted import NOTHING, Wanted
 from hardware.camera import Camera, Frame, Pixels
 from vision.agree import RollVote
 from vision.reading import Reading

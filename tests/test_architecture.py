@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import graphlib
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -146,3 +147,51 @@ def test_scorer_runs_without_its_neighbours() -> None:
     command = [sys.executable, "-I", "-S", "-c", script]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
+
+
+def _at_once(body: list[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
+    """Yield the imports that run when a module is loaded: not those of functions, nor for the type checker alone."""
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" not in ast.unparse(node.test):
+            yield from _at_once([*node.body, *node.orelse])
+        elif isinstance(node, ast.ClassDef | ast.Try | ast.With):
+            yield from _at_once(node.body)
+
+
+def _packages(module: str) -> list[str]:
+    parts = module.split(".")
+    return [".".join(parts[:n]) for n in range(1, len(parts))]
+
+
+def loaded_before(modules: dict[str, str]) -> dict[str, set[str]]:
+    """For each module (name and source) those of ours that Python loads while it loads this one."""
+    before: dict[str, set[str]] = {}
+    for module, source in modules.items():
+        wanted: set[str] = set()
+        for node in _at_once(ast.parse(source).body):
+            names = [alias.name for alias in node.names]
+            wanted |= set(names) if isinstance(node, ast.Import) else {f"{node.module}.{name}" for name in names}
+            wanted |= {node.module or ""} if isinstance(node, ast.ImportFrom) else set()
+        wanted |= {package for name in wanted for package in _packages(name)}
+        before[module] = {name for name in wanted if name in modules and name not in {module, *_packages(module)}}
+    return before
+
+
+def test_no_module_waits_for_itself() -> None:
+    """Whichever module is loaded first, none is needed while it is still being loaded."""
+    modules = {}
+    for path in (path for folder in MAY_IMPORT for path in (ROOT / folder).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        modules[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path.read_text("utf-8")
+    list(graphlib.TopologicalSorter(loaded_before(modules)).static_order())
+    circle = {
+        "a": "from a.b import c",
+        "a.b": "import d.e",
+        "d": "",
+        "d.e": "def f(): import a\nfrom a.g import h",
+        "a.g": "",
+    }
+    with pytest.raises(graphlib.CycleError):
+        list(graphlib.TopologicalSorter(loaded_before(circle)).static_order())

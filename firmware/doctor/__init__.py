@@ -2,6 +2,6 @@
 
 from firmware.doctor.check import Check, count, worst
 from firmware.doctor.examination import examine
-from firmware.doctor.machine import Machine
+from firmware.machine import Machine
 
 __all__ = ["Check", "Machine", "count", "examine", "worst"]

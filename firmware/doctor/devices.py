@@ -13,8 +13,8 @@ import numpy as np
 
 from firmware.configuration import Configuration
 from firmware.doctor.check import Check, State, absent, skipped
-from firmware.doctor.machine import Machine
 from firmware.home import Home
+from firmware.machine import Machine
 from firmware.setup.kept import Area
 from hardware.buttons import ButtonError, Panel, Pins
 from hardware.camera import Camera, CameraError, Pixels, first_frame

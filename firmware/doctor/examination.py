@@ -19,8 +19,8 @@ from firmware.doctor.installed import (
     of_start,
     of_system,
 )
-from firmware.doctor.machine import Machine
 from firmware.failure import FailureError
+from firmware.machine import Machine
 from firmware.service.libraries import Load, distributions, library_faults
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from firmware.doctor.check import Check, State, absent
-from firmware.doctor.machine import Machine
+from firmware.machine import Machine
 from firmware.service.libraries import LibraryFault
 
 FIT_PYTHONS = ((3, 11), (3, 14))

@@ -12,11 +12,11 @@ from firmware.match.lesson import Lesson, Teaches
 from firmware.match.page import Page
 from firmware.match.play import Play
 from firmware.match.sight import NO_SIGHT, Pixels, Sight
-from firmware.match.wanted import NOTHING, Wanted
 from firmware.match.witness import Nobody, Witness
 from firmware.power import PowerError
 from firmware.setup.kept import Area, SetUpError
 from firmware.setup.study import Survey
+from firmware.wanted import NOTHING, Wanted
 from hardware.lamps import LampMode
 from hardware.sound import SoundName
 from scorer.game import IllegalEvent

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from firmware.match.lesson import Correction
 from firmware.match.sight import Sight
-from firmware.match.wanted import Wanted
+from firmware.wanted import Wanted
 
 
 class Witness(Protocol):

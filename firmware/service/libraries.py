@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from firmware.doctor.machine import Machine
+from firmware.machine import Machine
 
 FROM_SYSTEM = {
     "numpy": ("python3-numpy", "picamera2 is built for that numpy and breaks with another"),

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from display.views import Action, Choice, Mark, Sentence, SetupView, View
 from firmware.match.page import Page
 from firmware.match.stage import OWN_SET
-from firmware.match.wanted import Wanted
 from firmware.setup.kept import STEPS
 from firmware.setup.study import Study, Survey
 from firmware.setup.tools import SetUpTools
+from firmware.wanted import Wanted
 from hardware.lamps import LampMode
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from firmware.match.wanted import NOTHING, Wanted
+from firmware.wanted import NOTHING, Wanted
 from vision.reading import Point, Reading
 
 if TYPE_CHECKING:

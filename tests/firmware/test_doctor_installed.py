@@ -12,7 +12,7 @@ import pytest
 
 from firmware.doctor import Check, examine
 from firmware.doctor.installed import of_console, of_groups, of_power, of_python, of_start, of_system
-from firmware.doctor.machine import Machine, answer
+from firmware.machine import Machine, answer
 from firmware.service.libraries import FROM_SYSTEM, OWN, LibraryFault, library_faults
 
 ROOT = Path(__file__).parents[2]

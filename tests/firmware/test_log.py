@@ -18,7 +18,7 @@ from firmware.home import Home
 from firmware.log import LOG, begin, end, lines_of, note_start, write_down
 from firmware.match import NO_SIGHT, Sight, Stage
 from firmware.match.lesson import Correction, Lesson
-from firmware.match.wanted import Wanted
+from firmware.wanted import Wanted
 from vision.reading import Guess, Piece, Reading
 
 NOW = datetime(2026, 11, 30, 18, 0, tzinfo=UTC)

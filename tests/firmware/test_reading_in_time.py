@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.match.wanted import Wanted
+from firmware.wanted import Wanted
 from firmware.watcher import Watcher
 from hardware.camera import Frame
 from hardware.simulated.camera import VirtualCamera

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from firmware.failure import FailureError
-from firmware.match.wanted import Wanted
+from firmware.wanted import Wanted
 from firmware.watcher import Watcher
 from hardware.camera import CameraError, Frame
 from vision.reading import Piece, Reading
