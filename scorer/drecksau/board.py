@@ -89,7 +89,8 @@ def form_faults(board: Board, player: str, card: str, on: Target | None) -> tupl
         faults.append(f"{card} is played on a pig: say whose and which")
     elif fault := _no_pig(board, on):
         faults.append(fault)
-    return tuple(faults)
+    # A stranger's own pig is one reason, not two.
+    return tuple(dict.fromkeys(faults))
 
 
 def play_faults(board: Board, player: str, card: str, on: Target | None) -> tuple[str, ...]:
@@ -111,7 +112,7 @@ def play_faults(board: Board, player: str, card: str, on: Target | None) -> tupl
 
 def stranger(board: Board, name: object) -> str:
     """Say that a name does not play in this round."""
-    return f"{tell(name)} does not play (the players are {listing([quote(player) for player in board.players])})"
+    return f"{tell(name)} does not play this round (its players are {listing([quote(name) for name in board.players])})"
 
 
 def target_fault(board: Board, player: str, card: str, on: Target) -> str | None:

@@ -11,6 +11,7 @@ from scorer.drecksau.board import (
     MOST_PLAYERS,
     PIGS,
     PIGS_OF_BASE_GAME,
+    SWAP_HAND,
     Board,
     Target,
     Win,
@@ -35,13 +36,15 @@ FEWEST_PIGS, MOST_PIGS = 1, max(PIGS_OF_BASE_GAME.values())
 MOST_PLAYS = 10_000
 """More cards than any round has; MOST_ROUNDS the same of a tournament, whose longest has six."""
 MOST_ROUNDS = 100
+MOST_FURTHER = 10
+"""So many further plays of one Lucky Bird are looked at, also where they are too many."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Play:
     """A play as typed: where it stands, who plays what on which pig, and the further ones of a Lucky Bird.
 
-    Where `faults` say what it lacks it cannot be played.
+    Where `faults` say what it lacks it cannot be played; where it is `readable` it can be judged all the same.
     """
 
     where: str
@@ -50,6 +53,7 @@ class _Play:
     on: Target | None
     further: tuple[_Play, ...] = ()
     faults: tuple[str, ...] = ()
+    readable: bool = False
 
 
 def score_table(data: object) -> JsonObject:
@@ -148,7 +152,9 @@ def _played(board: Board, plays: Sequence[_Play], remarks: Remarks, *, legal: bo
             own.faults.append(f"{play.where}the round was over: {told_win(board.win)}{more}")
             break
         for one in (play, *play.further):
-            faults = one.faults or (play_faults if legal else form_faults)(board, one.player, one.card, one.on)
+            judge = play_faults if legal and not one.faults else form_faults
+            judged = judge(board, one.player, one.card, one.on) if one.readable else ()
+            faults = (*one.faults, *judged)
             own.faults += (f"{one.where}{fault}" for fault in faults)
             legal = legal and not faults
             if legal:
@@ -212,13 +218,16 @@ def _read_play(place: str, value: object, remarks: Remarks, bird_of: str | None 
     for what, word in (("player", player), ("card", card)):
         if not isinstance(word, str):
             own.faults.append(f"expected a text as the {what}, got {tell(word)}")
+    on = _read_target(value.get("on"), own)
+    readable = not own.faults
     if bird_of is not None and player != bird_of:
         own.faults.append(f"{quote(bird_of)} plays with the Lucky Bird, got {tell(player)}")
-    on = _read_target(value.get("on"), own)
+    if bird_of is not None and card in {_BIRD, SWAP_HAND}:
+        own.faults.append(f"a Lucky Bird does not carry {'another Lucky Bird' if card == _BIRD else SWAP_HAND}")
     name, kind = str(player), str(card)
     further = _read_further(place, value.get("plays"), kind, name, own, within=bird_of is not None)
     remarks.warnings += own.warnings
-    return _Play(where, name, kind, on, further, tuple(own.faults))
+    return _Play(where, name, kind, on, further, tuple(own.faults), readable)
 
 
 def _read_further(
@@ -232,10 +241,10 @@ def _read_further(
     if not isinstance(value, list):
         remarks.faults.append(f"expected a list of further plays, got {tell(value)}")
         return ()
-    if remarks.too_many("", f"at most {BIRD_PLAYS} further plays", value, BIRD_PLAYS):
-        return ()
+    remarks.too_many("", f"at most {BIRD_PLAYS} further plays", value, BIRD_PLAYS)
+    some = value[:MOST_FURTHER]
     return tuple(
-        _read_play(f"{place}, card {number}", play, remarks, player) for number, play in enumerate(value, start=1)
+        _read_play(f"{place}, card {number}", play, remarks, player) for number, play in enumerate(some, start=1)
     )
 
 

@@ -57,9 +57,8 @@ def score_table(data: object) -> JsonObject:
     remarks.unknown_keys("", data, _TABLE_KEYS)
     players = read_names(data.get("players"), lambda n: number_fault(n, FEWEST_PLAYERS, MOST_PLAYERS), remarks)
     combinations = _read_combinations(data.get("combinations"), remarks)
-    rounds = _read_rounds(data.get("rounds"), players, combinations, remarks)
-    if not remarks.faults:
-        _note_end(players, rounds, remarks)
+    rounds, sound = _read_rounds(data.get("rounds"), players, combinations, remarks)
+    _note_end(players, rounds, sound, remarks)
     if remarks.faults:
         raise IllegalTable(remarks.faults)
     _note_improbable(players, combinations, rounds, remarks)
@@ -103,25 +102,29 @@ def _read_combinations(value: object, remarks: Remarks) -> dict[str, Combination
         where = f"combination {quote(name)}: "
         try:
             combination = Combination(name, read_parts(parts))
+            faults = list(combination_faults(combination))
         except ValueError as error:
-            remarks.faults.append(f"{where}{error}")
-            # Known all the same, so that a round it is live in is not said to name one that there is not.
-            known[name] = Combination(name, ())
-            continue
-        remarks.faults += (f"{where}{fault}" for fault in combination_faults(combination))
-        known[name] = combination
+            faults = [str(error)]
+        remarks.faults += (f"{where}{fault}" for fault in faults)
+        # Known all the same, so that a round it is live in is not said to name one that there is not; without parts.
+        known[name] = Combination(name, ()) if faults else combination
     return known
 
 
 def _read_rounds(
     value: object, players: tuple[str, ...], combinations: Mapping[str, Combination], remarks: Remarks
-) -> list[Round]:
+) -> tuple[list[Round], int]:
+    """Give the rounds, and how many of them from the first on are in order."""
     if not isinstance(value, list):
         remarks.faults.append(f"expected a list of rounds, got {tell(value)}")
-        return []
+        return [], 0
     if remarks.too_many("", f"at most {rules.MOST_ROUNDS} rounds", value, MOST_TYPED_ROUNDS):
-        return []
-    return [_read_round(f"round {n}: ", one, players, combinations, remarks) for n, one in enumerate(value, start=1)]
+        return [], 0
+    rounds, sound = [], 0
+    for n, one in enumerate(value, start=1):
+        rounds.append(_read_round(f"round {n}: ", one, players, combinations, remarks))
+        sound = n if not remarks.faults else sound
+    return rounds, sound
 
 
 def _read_round(
@@ -131,15 +134,17 @@ def _read_round(
         remarks.faults.append(f"{where}expected an object with live and out, got {tell(value)}")
         return Round()
     remarks.unknown_keys(where, value, _ROUND_KEYS)
-    before = len(remarks.faults)
-    live = _read_live(where, value.get("live"), combinations, remarks)
-    out, hand = _read_out(where, value.get("out"), players, remarks)
+    named = value.get("live")
+    live = _read_live(where, named, combinations, remarks)
+    out, hand, is_whole = _read_out(where, value.get("out"), players, remarks)
     hands = _read_others(where, value.get("others"), players, out, remarks)
     discard = (
         _read_cards(f"{where}discard: ", value.get("discard"), remarks) if value.get("discard") is not None else ()
     )
     _note_claims(where, value.get("consolation"), players, remarks)
-    if len(remarks.faults) == before and held(hand, live) is None:
+    # Whatever else is wrong: a hand that is read is judged by combinations that are all known.
+    known = bool(live) and len(live) == len(named) and all(combination.parts for combination in live)
+    if is_whole and known and held(hand, live) is None:
         expected = listing([combination.name for combination in live], "or")
         told = f"{counted(len(hand), 'card')}"
         remarks.faults.append(f"{where}the hand of {quote(out)} ({told}) is no live combination, expected {expected}")
@@ -161,16 +166,18 @@ def _read_live(
     return tuple(combinations[name] for name in value if isinstance(name, str) and name in combinations)
 
 
-def _read_out(where: str, value: object, players: tuple[str, ...], remarks: Remarks) -> tuple[str, Hand]:
+def _read_out(where: str, value: object, players: tuple[str, ...], remarks: Remarks) -> tuple[str, Hand, bool]:
+    """Give who went out, with what, and whether that is the whole hand as it was typed."""
     if not isinstance(value, dict):
         remarks.faults.append(f"{where}expected who went out as an object with player and hand, got {tell(value)}")
-        return "", ()
+        return "", (), False
     remarks.unknown_keys(f"{where}out: ", value, _OUT_KEYS)
     player = value.get("player")
     if not isinstance(player, str) or player not in players:
         remarks.faults.append(f"{where}{_stranger(player, players)}")
+    before = len(remarks.faults)
     hand = _read_cards(f"{where}the hand that went out: ", value.get("hand"), remarks)
-    return player if isinstance(player, str) else "", hand
+    return player if isinstance(player, str) else "", hand, len(remarks.faults) == before
 
 
 def _read_others(
@@ -225,9 +232,9 @@ def _note_claims(where: str, value: object, players: tuple[str, ...], remarks: R
         remarks.warnings.append(f"{where}consolation is ignored: the prizes are found from the hands")
 
 
-def _note_end(players: tuple[str, ...], rounds: Sequence[Round], remarks: Remarks) -> None:
-    """Refuse rounds after the end."""
-    end = rules.ended_with(players, rounds)
+def _note_end(players: tuple[str, ...], rounds: Sequence[Round], sound: int, remarks: Remarks) -> None:
+    """Refuse rounds after the end, as far as the first `sound` ones tell it."""
+    end = rules.ended_with(players, rounds[:sound])
     if end is not None and end < len(rounds):
         which = f"round {end + 1}" if len(rounds) == end + 1 else f"rounds {end + 1} to {len(rounds)}"
         remarks.faults.append(f"{which}: the match was over after round {end} ({rules.why(players, rounds[:end])})")

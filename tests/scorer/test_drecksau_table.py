@@ -85,7 +85,7 @@ def test_a_tournament_and_its_deciding_round() -> None:
     assert (decided["over"], decided["champions"], decided["decider"]) == (True, ["Cleo"], [])
     assert decided["totals"] == result["totals"]
     with pytest.raises(
-        IllegalTable, match=r'^round 4, play 2: "Ben" does not play \(the players are "Ana" and "Cleo"\)$'
+        IllegalTable, match=r'^round 4, play 2: "Ben" does not play this round \(its players are "Ana" and "Cleo"\)$'
     ):
         tournament(*rounds, [play("Ana", "rain"), play("Ben", "discard")], players=three)
 
@@ -262,3 +262,22 @@ def test_what_is_no_play_is_told_beside_what_is_illegal() -> None:
     assert [reason.startswith(want) for reason, want in zip(found, told, strict=True)] == [True] * len(told), found
     found = reasons(players=["Ana"], plays=[{"player": "Ben"}, play("Ben", "mud", "Ana", 9)])
     assert found == ("expected 2 to 4 players, got 1", "play 1: expected a text as the card, got nothing")
+
+
+def test_every_reason_against_a_lucky_bird() -> None:
+    """Too many further plays hide nothing: what is wrong with the bird and with each of them is told as well."""
+    further = [play("Ana", "lucky-bird"), play("Ana", "mud", "Ana", 9), play("Ana", "rain")]
+    found = reasons(players=["Ana", "Ben"], plays=[{**play("Ana", "lucky-bird", "Ana", 1), "plays": further}])
+    assert list(found) == [
+        "play 1: expected at most 2 further plays, got 3",
+        "play 1: lucky-bird is played on no pig",
+        "play 1, card 1: a Lucky Bird does not carry another Lucky Bird",
+        'play 1, card 2: "Ana" has 3 pigs: expected a pig from 1 to 3, got 9',
+    ]
+
+
+def test_who_is_not_in_the_deciding_round_is_told_once() -> None:
+    """Of a player who plays the tournament but not its deciding round nothing untrue is said, and nothing twice."""
+    mud = {name: [play(name, "mud", name, 1)] for name in ("Ana", "Ben", "Cleo")}
+    found = reasons(players=list(mud), pigs=1, tournament=[mud["Ana"], mud["Ana"], mud["Ben"], mud["Cleo"]])
+    assert list(found) == ['round 4, play 1: "Cleo" does not play this round (its players are "Ana" and "Ben")']

@@ -182,8 +182,23 @@ def test_own_combinations_take_the_place_of_the_known() -> None:
                 'combination "x": expected at least one part, got none',
                 'combination "y": part 1: expected head, body or tail, got "paw"',
                 'combination "y": part 2: expected one letter for its colour, got "AA"',
-                'round 1: the hand of "Ana"',
             ],
+        ),
+        (
+            table(one("Ana", PERFECT_HAND, ("perfect", "row")), combinations={"row": [["Tail", "A"], ["head", "A"]]}),
+            ['combination "row": part 1: expected head, body or tail, got "Tail"'],
+        ),
+        (
+            table(one("Zoe", OUT[:2], others={"Ben": ["pink-paw"]})),
+            [
+                'round 1: "Zoe" does not play',
+                'round 1: "Ben": card 1: expected a card',
+                'round 1: the hand of "Zoe" (2 cards) is no live combination',
+            ],
+        ),
+        (
+            table(one("Ana", PERFECT_HAND), one("Ben", OUT[:2])),
+            ['round 2: the hand of "Ben" (2 cards) is no live', "round 2: the match was over after round 1"],
         ),
         (table(*[one("Ana")] * 101), ["expected at most 4 rounds, got 101"]),
         (table(one("Ana", discard=["red-body"] * 101)), ["round 1: discard: expected at most 100 cards, got 101"]),
