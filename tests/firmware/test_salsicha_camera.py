@@ -164,6 +164,39 @@ def test_a_wrong_card_is_corrected(table, dogs) -> None:
     assert table.view.todo.startswith("Ana goes out")
 
 
+def test_a_hand_that_lay_there_before_is_spoken_of(table, dogs) -> None:
+    """A hand laid before somebody goes out counts as discards: the page says so, until it is laid once more."""
+    before = dogs.row(*AREA), dogs.row(*TROUSERS, y=300.0)
+    dogs.show(table, *before[0], *before[1])
+    table.touch("out")
+    table.touch("who", "Ana")
+    dogs.show(table, *before[0], *before[1])
+    assert table.view.picked == ()
+    assert "does not count: lift it" in table.view.empty
+    dogs.show(table)
+    assert table.view.empty == "No card so far"
+    dogs.show(table, *before[0], *dogs.row(*TROUSERS, y=420.0))
+    assert table.view.todo == "Ana goes out: Trousers, 2 points"
+
+
+def test_a_card_that_lies_elsewhere_is_asked_about(table, dogs) -> None:
+    """Of a card that is there once a second one is read: it is told at once, and booked only after one more press."""
+    area = dogs.row(*AREA)
+    dogs.show(table, *area)
+    go_out(dogs, table, *area, *dogs.row(*TROUSERS, y=300.0))
+    table.press("green", "green")
+    dogs.show(table, *area[1:], *dogs.row("red-head", y=420.0))
+    assert table.view.todo == "One red head: it lies in Ana's hand"
+    table.press("green")
+    assert isinstance(table.view, MenuView)
+    table.press("red")
+    assert not table.stage.play.is_laid(1)
+    assert len(table.view.picked) == len(AREA)
+    table.press("green", "green")
+    assert "red-head" in state(table).round.discard
+    assert table.view.title == "Look at this: 2 red heads on the table, there is 1"
+
+
 def test_the_hand_can_be_tapped_in(table, dogs) -> None:
     """From the camera's page the cards can be tapped in, beginning with those it was sure of."""
     dogs.show(table)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from display.salsicha_views import CardChoice, PickView
 from display.views import Action, Choice, View
+from firmware.match.confirm import ConfirmPage
 from firmware.match.page import BACK, Page
 from firmware.match.salsicha.photo_page import PhotoPage
 from firmware.match.salsicha.pick import Picks, blue_order
@@ -186,12 +187,7 @@ class PlacePage(CardsPage):
 
     def blocked(self, label: str) -> str:
         """Say that a card lies elsewhere, or that the deck has no more of it."""
-        most, mine = DECK[split(label)[1]], self.cards.count(label)
-        elsewhere = self.place.elsewhere(label)
-        if mine >= most or not elsewhere or mine + sum(elsewhere.values()) < most:
-            return super().blocked(label)
-        where = next(iter(elsewhere))
-        return f"{told_parts(most, label).capitalize()}: {'it lies' if most == 1 else 'some lie'} {where}"
+        return super().blocked(label) or self.place.surplus(label, self.cards.count(label) + 1)
 
     def todo(self) -> str:
         """Say what the cards are worth."""
@@ -231,17 +227,29 @@ class PlacePage(CardsPage):
 
 
 def book(stage: Stage, place: Place, cards: tuple[str, ...], sheet: Page | None, read: FromPicture = BY_HAND) -> None:
-    """Book the cards of a place, and show the page that the match is at, or the sheet that it was corrected from."""
+    """Book the cards of a place, and show the page that the match is at, or the sheet that it was corrected from.
+
+    Cards of which the deck cannot have so many are asked about first.
+    """
     if place.is_booked and Counter(cards) == Counter(place.cards):
         stage.pop()
         stage.say("Nothing was changed")
         return
-    told = place.play.put(place.event(cards), read)
-    if sheet is None:
-        open_table(stage, place.play)
+
+    def act() -> None:
+        if read.pieces:
+            place.play.laid = place.play.laid.with_booked(place.whose, read.pieces)
+        told = place.play.put(place.event(cards), read)
+        if sheet is None:
+            open_table(stage, place.play)
+        else:
+            stage.back_to(sheet)
+        stage.booked(told.booked)
+
+    if words := place.beyond(cards):
+        stage.push(ConfirmPage(stage, "Is that right?", f"{words}.", yes="Book it so", no="Look again", act=act))
     else:
-        stage.back_to(sheet)
-    stage.booked(told.booked)
+        act()
 
 
 def book_turn(stage: Stage, play: DogPlay, discarded: str, read: FromPicture = BY_HAND) -> None:

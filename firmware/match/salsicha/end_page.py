@@ -121,9 +121,9 @@ class EndPage(TurnPage):
     def _title(self) -> str:
         if self._earlier:
             return f"Round {self._number}: touch what is to be corrected"
+        if warnings := self.round.warnings(len(self.play.state.players)):
+            return f"Look at this: {warnings[0]}"
         match self._missing():
-            case None if warnings := self.round.warnings(len(self.play.state.players)):
-                return f"Look at this: {warnings[0]}"
             case None:
                 return f"Round {self._number}: all hands are told"
             case Action("discard"):

@@ -6,8 +6,9 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from firmware.match.salsicha.play import DISCARD, DogPlay
-from firmware.match.salsicha.words import told_misfit, told_name, told_way
+from firmware.match.salsicha.words import told_misfit, told_name, told_parts, told_way
 from firmware.match.turns import called
+from scorer.salsicha.cards import DECK, split
 from scorer.salsicha.events import DiscardLaid, HandShown, WentOut
 from scorer.salsicha.rounds import GOING_OUT, Round
 from scorer.salsicha.solver import consolation, held
@@ -67,6 +68,21 @@ class Place(ABC):
         """Say in which other places of the round a card lies, and how many of it."""
         counts = {place_name(whose): cards.count(label) for whose, cards in self.others() if whose != self.whose}
         return {where: count for where, count in counts.items() if count}
+
+    def surplus(self, label: str, count: int) -> str:
+        """Say that so many of a card, with those that lie elsewhere, are more than the deck has; empty where not."""
+        most, elsewhere = DECK[split(label)[1]], self.elsewhere(label)
+        if count + sum(elsewhere.values()) <= most:
+            return ""
+        if count > most or not elsewhere:
+            return f"The deck has {told_parts(most, label)}"
+        lies = "it lies" if most == 1 else "some lie"
+        return f"{told_parts(most, label).capitalize()}: {lies} {next(iter(elsewhere))}"
+
+    def beyond(self, cards: Cards) -> str:
+        """Say of which of these cards the deck cannot have so many; empty where they may all lie here."""
+        told = (self.surplus(label, cards.count(label)) for label in dict.fromkeys(cards))
+        return next((words for words in told if words), "")
 
     def others(self) -> list[tuple[str, Cards]]:
         """Return all cards that are in the book for the round, with whose they are."""

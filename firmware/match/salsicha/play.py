@@ -27,6 +27,7 @@ from scorer.salsicha.events import (
 from scorer.salsicha.game import EDITION, State
 from scorer.salsicha.rounds import Round
 from scorer.words import counted, listing
+from vision.reading import Piece
 
 DISCARD = ""
 """Stands for the discard area where a place of cards is named by its player."""
@@ -35,10 +36,11 @@ _WITH_CARDS = (WentOut, DiscardLaid, HandShown)
 
 @dataclass(frozen=True, slots=True)
 class FromPicture:
-    """What cards were read from: the photo as JPEG, and the labels as the camera gave them."""
+    """What cards were read from: the photo as JPEG, the labels as the camera gave them, and the pieces booked."""
 
     photo: bytes | None = None
     labels: tuple[str, ...] = ()
+    pieces: tuple[Piece, ...] = ()
 
 
 BY_HAND = FromPicture()
@@ -76,7 +78,6 @@ class DogPlay(Play[State]):
         """Book an event with what it was read from; IllegalEvent, JournalError: nothing happened."""
         told, number = self.tell(self.state, event), self.number
         self.append(event, read.photo, read.labels)
-        self.finish_if_over()
         if self.number != number:
             self.laid = Laid()
         elif isinstance(event, TurnBooked):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from display.salsicha_views import CardChoice, PickView
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from firmware.match.stage import Stage
 
 ADD = Action("add")
+_LAY_BEFORE = "A hand that lay here before does not count: lift it and lay it again, or tap it in"
 
 
 class Watching:
@@ -102,6 +104,12 @@ class SeenPage(Page):
         self._watching = Watching(stage, play)
         self._said = Said()
         self._cards: tuple[Card, ...] = ()
+        self._lay_before = False
+        """True where something lies there that counts for another place, as what lay there before a hand was asked."""
+
+    @property
+    def _is_hand(self) -> bool:
+        return self.place.whose != DISCARD
 
     def shown(self) -> None:
         """Look at what the camera sees now already."""
@@ -114,7 +122,8 @@ class SeenPage(Page):
 
     def _reckon(self) -> None:
         pieces = dog_cards(self._watching.reading)
-        mine = self.play.laid.without_others(pieces, self.place.whose, hand=self.place.whose != DISCARD)
+        mine = self.play.laid.without_others(pieces, self.place.whose, hand=self._is_hand)
+        self._lay_before = len(mine) < len(pieces)
         self._cards = self._said.cards(mine)
 
     def _say(self, said: Said) -> None:
@@ -175,7 +184,7 @@ class SeenPage(Page):
         if state == "question":
             return "Not sure of one card: which is it?" if self._doubtful() else "Is that all?"
         if state != "wait":
-            return self.place.told(self.labels)
+            return self.place.beyond(self.labels) or self.place.told(self.labels)
         lay = "Lay the discards out" if self.place.whose == DISCARD else f"{name}: lay your hand open on the table"
         return self._watching.waiting_words(name or "Please", lay)
 
@@ -199,7 +208,7 @@ class SeenPage(Page):
             hints=self.hints(),
             focus=self.focus,
             picked=tuple(tiles),
-            empty="No card so far",
+            empty=_LAY_BEFORE if self._is_hand and self._lay_before and current else "No card so far",
             choices=self._ends(),
             picture=picture,
             seen=drawn(self._colours, self._cards) if current else (),
@@ -253,8 +262,8 @@ class SeenPage(Page):
         elif self._odd():
             self._ask_odd()
         else:
-            read, pieces = self._watching.from_picture(), [card.piece for card in self._cards if card.piece]
-            self.play.laid = self.play.laid.with_booked(self.place.whose, pieces)
+            pieces = tuple(card.piece for card in self._cards if card.piece)
+            read = replace(self._watching.from_picture(), pieces=pieces)
             book(self.stage, self.place, self.labels, self._sheet, read)
 
     def _ask(self, card: Card) -> None:
