@@ -171,11 +171,12 @@ class Play(ABC, Generic[StateT]):
                 self.journal.finish(self.match)
 
     def append(self, event: Any, photo: bytes | None = None, as_read: tuple[str, ...] = ()) -> None:
-        """Apply an event and commit it, with the photo and the labels it was read from."""
+        """Apply an event and commit it, with the photo and the labels it was read from; the last one ends the match."""
         state: StateT = self.rules.apply(self.state, event)
         self.journal.append(self.match, self.rules.encode(event), photo, as_read)
         self.state = state
         self._remember()
+        self.finish_if_over()
 
     def look_up(self, book: Book, events: Sequence[Any]) -> None:
         """Keep what this game's pages ask for with every drawing; called after each change with what stands."""

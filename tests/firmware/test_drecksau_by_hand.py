@@ -6,6 +6,7 @@ import pytest
 
 from display.drecksau_views import PigsView, PlaysView, PrizesView
 from display.views import Action, PodiumView
+from firmware.match.games import MATCH_GAMES
 from scorer.drecksau.pigs import Pig
 
 NAMES = ("Ana", "Bo", "Cy")
@@ -101,6 +102,27 @@ def test_a_dark_pig_says_why(farm, before, card: str, pig: str, reason: str) -> 
     assert farm.stage.play.entries == booked
 
 
+@pytest.mark.parametrize(
+    ("before", "card", "framed"),
+    [
+        (("discard",), "pretty-pig", "on 1 1"),
+        (("pretty-pig",), "escape", "on 0 1"),
+        (("pretty-pig", "pretty-pig", "discard"), "escape", "on 1 1"),
+        (("mud", "mud", "discard"), "clean-that-pig", "on 1 1"),
+        (("discard",), "lightning-rod", "why 1 1"),
+        (("discard",), "lightning", "why 2 1"),
+    ],
+)
+def test_the_frame_begins_where_the_card_is_meant(farm, before, card: str, framed: str) -> None:
+    """A card that helps goes to one's own pigs first, one that harms to others', from the left on; so do the reasons."""
+    for earlier in before:
+        player = NAMES.index(farm.stage.play.player)
+        play(farm, earlier, "" if earlier == "discard" else f"{player} 1")
+    farm.touch("card", card)
+    pigs = [choice.action for choice in farm.stage.page.choices() if choice.action.verb in {"on", "why"}]
+    assert pigs[0] == Action(*framed.split(" ", 1))
+
+
 def test_a_held_pig_says_what_it_is(farm) -> None:
     """A finger that rests on any pig is told what the pig is, whatever is chosen."""
     play(farm, "barn", "0 1")
@@ -167,6 +189,7 @@ def test_the_winner_is_there_at_once(farm) -> None:
     win_round(farm, 0, first=0)
     assert isinstance(farm.view, PodiumView)
     assert farm.view.sentence == "Ana wins: all pigs are dirty"
+    assert farm.stage.book().open_matches() == ()
     shown = [(place.name, place.total, place.won) for place in farm.view.places]
     assert shown == [("Ana", None, True), ("Bo", None, False), ("Cy", None, False)]
     farm.press("red", "green")
@@ -206,6 +229,8 @@ def test_a_tournament_goes_from_prize_to_prize(cup, seat) -> None:
         assert all(shown.pig == Pig() for pen in cup.view.pens for shown in pen.pigs)
     assert isinstance(cup.view, PodiumView)
     assert cup.view.sentence == "Bo wins the tournament with 6 points"
+    assert cup.stage.book().open_matches() == ()
+    assert MATCH_GAMES["drecksau"].progress(cup.stage.play.state).endswith("is won")
 
 
 def test_a_shared_lead_is_decided_by_one_more_round(cup) -> None:

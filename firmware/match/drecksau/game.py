@@ -61,6 +61,8 @@ class Drecksau(MatchGame):
 
     def progress(self, state: State) -> str:
         """Say which round it is and whose turn."""
+        if state.player_on_turn is None:
+            return f"round {state.round} is won"
         turn = f"{state.player_on_turn} to play"
         return f"round {state.round}, {turn}" if state.is_tournament else turn
 

@@ -43,7 +43,6 @@ class DicePlay(Play[State]):
         told = self.tell(self.state, TurnBooked(dice, critter))
         self.append(TurnBooked(dice, critter), photo, as_read)
         self.laid = None
-        self.finish_if_over()
         return told
 
     def correct(self, player: str, turn: int, dice: tuple[str, ...], critter: str) -> Change | None:
