@@ -114,7 +114,7 @@ def test_a_dark_pig_says_why(farm, before, card: str, pig: str, reason: str) -> 
     ],
 )
 def test_the_frame_begins_where_the_card_is_meant(farm, before, card: str, framed: str) -> None:
-    """A card that helps goes to one's own pigs first, one that harms to others', from the left on; so do the reasons."""
+    """A card that helps goes to one's own pigs first, one that harms to others'; the reasons do so too."""
     for earlier in before:
         player = NAMES.index(farm.stage.play.player)
         play(farm, earlier, "" if earlier == "discard" else f"{player} 1")

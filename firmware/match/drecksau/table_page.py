@@ -8,7 +8,7 @@ from display.drecksau_views import CardChoice, Pen, PigsView, ShownPig
 from display.views import Action, Choice, View
 from firmware.match.drecksau.play import PigPlay
 from firmware.match.drecksau.player_page import PlayerPage
-from firmware.match.drecksau.words import CARD_NAMES, pig_action, pig_of, reason_against, told_rain, whose_pig
+from firmware.match.drecksau.words import CARD_NAMES, FOR_OWN, pig_action, pig_of, reason_against, told_rain, whose_pig
 from firmware.match.play import Change
 from firmware.match.turns import TurnPage, called, open_table
 from scorer.drecksau.board import Target, after_play, play_faults, targets
@@ -36,8 +36,9 @@ class TablePage(TurnPage):
     def choices(self) -> tuple[Choice, ...]:
         """Return the cards, or once one is chosen its pigs; first what can be played, last what cannot and why not."""
         if self._card:
-            legal = [on for on, why in self._targets().items() if not why]
-            rest = [on for on, why in self._targets().items() if why]
+            order = self._in_order()
+            legal = [on for on, why in order if not why]
+            rest = [on for on, why in order if why]
             words = _PLAY_WORDS.get(self._card, "Play it")
             go = () if self._card not in WITHOUT_PIG else (Choice(words, PLAY, detail=self._foresight()),)
             return (
@@ -78,6 +79,15 @@ class TablePage(TurnPage):
             for owner, pigs in zip(board.players, board.pigs, strict=True)
             for number, pig in enumerate(pigs, start=1)
         }
+
+    def _in_order(self) -> list[tuple[Target, str]]:
+        """The pigs with their reasons, first those that the card is mostly meant for, from the player on turn on."""
+        players, player = self.play.board.players, self.play.player
+        seats = {name: (players.index(name) - players.index(player)) % len(players) for name in players}
+        for_own = self._card in FOR_OWN
+        # A seat is 0 for the player on turn alone.
+        found = self._targets().items()
+        return sorted(found, key=lambda one: ((seats[one[0][0]] == 0) != for_own, seats[one[0][0]], one[0][1]))
 
     def _foresight(self) -> str:
         """What a card without pig would do."""

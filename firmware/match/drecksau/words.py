@@ -8,7 +8,7 @@ from types import MappingProxyType
 from display.views import Action
 from firmware.match.turns import called
 from scorer.drecksau.board import Board, Target, Win
-from scorer.drecksau.pigs import Pig, card_fault
+from scorer.drecksau.pigs import OWN, Pig, card_fault
 from scorer.words import counted
 
 CARD_NAMES: Mapping[str, str] = MappingProxyType(
@@ -28,6 +28,10 @@ CARD_NAMES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What can be done in a turn, in the order of the screen: for one's own pigs, for others', for anybody's, for none."""
+
+
+FOR_OWN = frozenset({*OWN, "pretty-pig"})
+"""Cards that help the pig: they are meant for one's own, where they may go on others' too; all others do harm."""
 
 
 def pig_action(board: Board, on: Target, verb: str) -> Action:
