@@ -91,11 +91,18 @@ def test_mister_ketchup_plays_the_possible_half(belt) -> None:
 
 
 def test_all_forward_in_the_chosen_order(belt) -> None:
-    """With all on the last card the order is the players' own: each touch lets one fall, the last one stands."""
+    """With all on the last card each touch lets one fall, the last one stands; all at once is dark and says why."""
     player = belt(cards=(8, 8, 8, 9, 9, 9, 9, 9))
     player.play_card("all", "ketchup")
-    assert not [choice for choice in player.view.choices if choice.action.verb == "all"]
+    row = [choice.text for choice in player.view.choices if choice.action.verb not in {"place", "sausage"}]
+    assert row == ["End turn", "All at once", "Donut!", "More"]
+    player.touch("all")
+    assert player.view.notice == "Tap one after the other: who goes last is the last one standing"
     player.touch("sausage", "2")
+    after = [choice.text for choice in player.view.choices if choice.action.verb not in {"place", "sausage"}]
+    assert after == row
+    player.touch("all")
+    assert player.view.notice == "Begun one by one: tap the others too"
     player.touch("sausage", "1")
     assert player.state.belt.fallen[-2:] == ("2", "1")
     assert player.view.title == "3 is the last one standing!"

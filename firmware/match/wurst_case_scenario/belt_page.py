@@ -10,7 +10,7 @@ from firmware.match.turns import MORE, TurnPage, called, open_table
 from firmware.match.wurst_case_scenario.belt_view import PLACES, drawn, place_action, players_of, sausage_action
 from firmware.match.wurst_case_scenario.card_page import ActionCardPage
 from firmware.match.wurst_case_scenario.donut_page import DonutPage
-from firmware.match.wurst_case_scenario.picking import Picked, Picker, all_at_once
+from firmware.match.wurst_case_scenario.picking import Picked, Picker, all_at_once, why_not_at_once
 from firmware.match.wurst_case_scenario.play import BeltPlay
 from firmware.match.wurst_case_scenario.words import ACTION_NAMES, sentence, told_place, told_turn
 from scorer.wurst_case_scenario.belt import Step
@@ -78,15 +78,19 @@ class BeltPage(TurnPage):
             row.append(Choice(words, END, enabled=not owed, why=sentence(owed)))
         if turn.card is None and not ways.names_cards and not turn.closed:
             row.append(Choice("One sausage" if self._picked.pair else "Two sausages", PAIR))
-        if self._may_go_together() and all_at_once(state) is not None:
-            row.append(Choice("All at once" if turn.card else "All forward", ALL))
+        if self._may_go_together():
+            # Dark it keeps its place: what lies beside it is not to be touched in its stead.
+            why = why_not_at_once(state)
+            row.append(Choice("All at once" if turn.card else "All forward", ALL, enabled=not why, why=why))
         if self._can_be_stopped():
             row.append(Choice("Donut!", DONUT))
         return *row, Choice("More", MORE)
 
     def _may_go_together(self) -> bool:
         turn = self.play.state.turn
-        return (turn == UNPLAYED and not self.play.ways.names_cards) or (turn.card is not None and not turn.steps)
+        return (turn == UNPLAYED and not self.play.ways.names_cards) or (
+            turn.card is not None and turn.card.action == "all"
+        )
 
     def _can_be_stopped(self) -> bool:
         """True where a Donut can be played: against the next step of a card, or the one booked last."""

@@ -175,16 +175,20 @@ class Picker:
             yield _KINDS[kind](first, second)
 
 
-def all_at_once(state: State) -> AllMoved | None:
-    """The step by which all move forward, those in front first; None where it may not be done, or the order matters.
-
-    It matters where all stand on the last card: who goes last is the last one standing.
-    """
+def all_at_once(state: State) -> AllMoved:
+    """The step by which all move forward, those in front first."""
     belt = state.belt
-    order = tuple(sorted(belt.standing, key=lambda name: (-belt.card(name), name)))
-    matters = all(belt.card(name) == LAST for name in belt.standing)
-    step = AllMoved(order)
-    return None if matters or state.step_faults(step) else step
+    return AllMoved(tuple(sorted(belt.standing, key=lambda name: (-belt.card(name), name))))
+
+
+def why_not_at_once(state: State) -> str:
+    """Say why all cannot be moved with one touch now; empty where they can."""
+    belt, turn = state.belt, state.turn
+    if turn.steps and not turn.closed:
+        return "Begun one by one: tap the others too"
+    if not turn.closed and all(belt.card(name) == LAST for name in belt.standing):
+        return "Tap one after the other: who goes last is the last one standing"
+    return sentence(next(iter(state.step_faults(all_at_once(state))), ""))
 
 
 def _first(reasons: Iterable[str]) -> str:
