@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -12,6 +13,7 @@ from vision.belt_reader import LABELS as BELT_LABELS
 from vision.belt_reader import BeltReader
 from vision.card_reader import CardReader
 from vision.hand_reader import HandReader
+from vision.label_words import told_of_fixed, told_of_hands
 from vision.pig_reader import LABELS as PIG_LABELS
 from vision.pig_reader import PigReader
 from vision.reader import Reader
@@ -38,5 +40,9 @@ READERS: Mapping[str, Callable[[Set], ReadsPictures]] = {
 }
 """The readers by game."""
 
-LABELS: Mapping[str, tuple[str, ...]] = {"wurst-case-scenario": BELT_LABELS, "drecksau": PIG_LABELS}
-"""The labels that mean something to a game's reader; one that is not here reads cards of any labels."""
+LABEL_WORDS: Mapping[str, Callable[[Sequence[str]], list[str]]] = {
+    "salsicha": told_of_hands,
+    "wurst-case-scenario": partial(told_of_fixed, "wurst-case-scenario", BELT_LABELS),
+    "drecksau": partial(told_of_fixed, "drecksau", PIG_LABELS),
+}
+"""What there is to say of the labels of a game's set; one that is not here reads pieces of any labels."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from firmware.commands.weakest import verdict
@@ -10,8 +9,8 @@ from firmware.console import progress, write_json, write_text
 from firmware.eyes import store
 from firmware.failure import FailureError
 from firmware.games import refuse_unbuilt
-from scorer.words import counted, listing
-from vision.readers import LABELS, READERS
+from scorer.words import counted
+from vision.readers import LABEL_WORDS, READERS
 from vision.sets import SetError
 from vision.teach import TOO_CLOSE, TeachError, teach
 
@@ -24,7 +23,7 @@ def teach_folder(game: str, folder: Path, name: str, *, as_json: bool) -> None:
         with progress("Teaching") as tell:
             taught, warnings = teach(game, folder, name, tell)
         store().save(taught)
-        warnings = (*warnings, *_unused(game, taught.labels))
+        warnings = (*warnings, *(LABEL_WORDS[game](taught.labels) if game in LABEL_WORDS else ()))
     except (TeachError, SetError) as error:
         raise FailureError(str(error)) from error
     if as_json:
@@ -47,14 +46,3 @@ def teach_folder(game: str, folder: Path, name: str, *, as_json: bool) -> None:
     if taught.weakest is not None and taught.weakest.apart >= TOO_CLOSE:
         first, second = taught.weakest.labels
         write_text(f"Most alike are {first} and {second}: {verdict(taught.weakest.apart)}")
-
-
-def _unused(game: str, labels: Sequence[str]) -> list[str]:
-    """Say which labels a game has no use for, and which of its own were not taught."""
-    own = LABELS.get(game)
-    if own is None:
-        return []
-    others = [label for label in labels if label not in own]
-    missing = [label for label in own if label not in labels]
-    told = [f"not used, for {game} reads only {listing(own)}: {listing(others)}"] if others else []
-    return told + ([f"not taught, and so not read: {listing(missing)}"] if missing else [])

@@ -104,10 +104,16 @@ def play_faults(board: Board, player: str, card: str, on: Target | None) -> tupl
     turn = () if on_turn else (f"it is the turn of {quote(board.on_turn)}, not of {quote(player)}",)
     if faults:
         return (*turn, *faults)
-    if board.bird and card in {"lucky-bird", SWAP_HAND}:
-        return (*turn, f"a Lucky Bird does not carry {'another Lucky Bird' if card == 'lucky-bird' else SWAP_HAND}")
+    if board.bird and (fault := carried_fault(card)):
+        return (*turn, fault)
     fault = target_fault(board, player, card, on) if on is not None else None
     return (*turn, fault) if fault else turn
+
+
+def carried_fault(card: str) -> str | None:
+    """Say why a Lucky Bird does not carry a card; None where it does."""
+    names = {"lucky-bird": "another Lucky Bird", SWAP_HAND: SWAP_HAND}
+    return f"a Lucky Bird does not carry {names[card]}" if card in names else None
 
 
 def stranger(board: Board, name: object) -> str:

@@ -11,12 +11,12 @@ from scorer.drecksau.board import (
     MOST_PLAYERS,
     PIGS,
     PIGS_OF_BASE_GAME,
-    SWAP_HAND,
     Board,
     Target,
     Win,
     after_bird,
     after_play,
+    carried_fault,
     form_faults,
     play_faults,
     told_win,
@@ -222,8 +222,8 @@ def _read_play(place: str, value: object, remarks: Remarks, bird_of: str | None 
     readable = not own.faults
     if bird_of is not None and player != bird_of:
         own.faults.append(f"{quote(bird_of)} plays with the Lucky Bird, got {tell(player)}")
-    if bird_of is not None and card in {_BIRD, SWAP_HAND}:
-        own.faults.append(f"a Lucky Bird does not carry {'another Lucky Bird' if card == _BIRD else SWAP_HAND}")
+    if bird_of is not None and readable and (fault := carried_fault(str(card))):
+        own.faults.append(fault)
     name, kind = str(player), str(card)
     further = _read_further(place, value.get("plays"), kind, name, own, within=bird_of is not None)
     remarks.warnings += own.warnings

@@ -143,7 +143,7 @@ def _read_round(
     )
     _note_claims(where, value.get("consolation"), players, remarks)
     # Whatever else is wrong: a hand that is read is judged by combinations that are all known.
-    known = bool(live) and len(live) == len(named) and all(combination.parts for combination in live)
+    known = isinstance(named, list) and 0 < len(live) == len(named) and all(combination.parts for combination in live)
     if is_whole and known and held(hand, live) is None:
         expected = listing([combination.name for combination in live], "or")
         told = f"{counted(len(hand), 'card')}"
