@@ -80,6 +80,10 @@ class MatchGame(ABC):
         """Return what else "More" offers in this game, each with what makes the page it opens."""
         return ()
 
+    def podium_rows(self, stage: Stage, play: AnyPlay) -> tuple[tuple[Choice, Callable[[], Page]], ...]:  # noqa: ARG002 - for games that have some
+        """Return what else the podium offers in this game, each with what makes the page it opens."""
+        return ()
+
     def take_back(self, stage: Stage, play: AnyPlay) -> None:
         """Take back the last change and show the page that the match is at then."""
         taken = play.last

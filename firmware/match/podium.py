@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -29,10 +30,15 @@ class PodiumPage(Page):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return a new match, the sheets, and the way on; an earlier match is first of all looked at."""
+        looks = Choice("Sheets", SHEET), *(choice for choice, _ in self._own_rows)
         if self._earlier:
             seldom = Choice("Play again", AGAIN), Choice("Delete", DELETE)
-            return Choice("Sheets", SHEET), *seldom, Choice("Back to the list", BACK)
-        return Choice("Play again", AGAIN), Choice("Sheets", SHEET), Choice("To the start", BACK)
+            return *looks, *seldom, Choice("Back to the list", BACK)
+        return Choice("Play again", AGAIN), *looks, Choice("To the start", BACK)
+
+    @property
+    def _own_rows(self) -> tuple[tuple[Choice, Callable[[], Page]], ...]:
+        return self.stage.game_of(self._play).podium_rows(self.stage, self._play)
 
     def view(self) -> View:
         """Return the places."""
@@ -72,7 +78,7 @@ class PodiumPage(Page):
             ask_undo(self.stage, self._play)
 
     def do(self, action: Action) -> None:
-        """Play again with the same players, look at the sheets, delete an earlier match, or leave."""
+        """Play again with the same players, look at the sheets or prizes, delete an earlier match, or leave."""
         stage = self.stage
         if action == AGAIN:
             self._ask_again()
@@ -81,6 +87,8 @@ class PodiumPage(Page):
         elif action == SHEET or action.verb == "sheet-of":
             play = self._play
             stage.push(stage.game_of(play).sheet(stage, play, action.about or play.state.players[0]))
+        elif page := next((page for choice, page in self._own_rows if choice.action == action), None):
+            stage.push(page())
         elif self._earlier:
             stage.pop()
         else:

@@ -56,6 +56,11 @@ class State(Standings):
         return len(self.wins) + 1
 
     @property
+    def is_deciding(self) -> bool:
+        """True where the round being played, or just won, is between players who share the lead."""
+        return self.is_tournament and bool(standing(self.players, self.wins).decider)
+
+    @property
     def totals(self) -> dict[str, int]:
         """The stars and carrots of every player; without a tournament one for the winner."""
         if self.is_tournament:

@@ -241,9 +241,38 @@ def test_a_shared_lead_is_decided_by_one_more_round(cup) -> None:
     assert cup.view.note == "Deciding round"
     assert [pen.name for pen in cup.view.pens] == ["Ana", "Bo"]
     assert [pen.total for pen in cup.view.pens] == [3, 3]
+    assert cup.stage.play.entries[-1].what == "The deciding round begins"
+    assert MATCH_GAMES["drecksau"].progress(cup.stage.play.state).startswith("the deciding round, ")
     win_round(cup, 1, first=cup.stage.play.board.players.index(cup.stage.play.player))
     assert isinstance(cup.view, PodiumView)
     assert cup.stage.play.state.winners == ("Bo",)
+    assert cup.view.sentence == "Ana and Bo have 3 points each: Bo won the deciding round"
+
+
+def test_a_deciding_round_of_all_is_called_so(seat) -> None:
+    """Also where all share the lead and nobody sits out the round that decides is named."""
+    cup = seat(camera=False)
+    cup.start("Ana", "Bo", game="drecksau", options=("tournament",))
+    for winner in (0, 0, 1):
+        win_round(cup, winner, first=cup.stage.play.board.players.index(cup.stage.play.player))
+        cup.touch("next-round")
+    assert cup.view.note == "Deciding round"
+    win_round(cup, 0, first=cup.stage.play.board.players.index(cup.stage.play.player))
+    assert cup.view.sentence == "Ana and Bo have 3 points each: Ana won the deciding round"
+
+
+def test_the_podium_leads_to_the_prizes(cup) -> None:
+    """After a tournament the trophies and buckets are one touch from the podium, and back leads there again."""
+    for _ in range(3):
+        win_round(cup, 0, first=cup.stage.play.board.players.index(cup.stage.play.player))
+        if cup.stage.play.board.win is not None and not cup.stage.play.state.over:
+            cup.touch("next-round")
+    assert isinstance(cup.view, PodiumView)
+    cup.touch("prizes")
+    assert isinstance(cup.view, PrizesView)
+    assert {prize.taken_by for prize in cup.view.prizes} == {"", "Ana"}
+    cup.press("red")
+    assert isinstance(cup.view, PodiumView)
 
 
 def test_the_prizes_are_shown_at_any_time(cup) -> None:

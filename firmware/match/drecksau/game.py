@@ -16,11 +16,10 @@ from firmware.match.drecksau.player_page import PlayerPage
 from firmware.match.drecksau.plays_page import PlaysPage
 from firmware.match.drecksau.prizes_page import PrizesPage, RoundPage
 from firmware.match.drecksau.table_page import TablePage
-from firmware.match.drecksau.words import told_win
+from firmware.match.drecksau.words import told_champion, told_round, told_win
 from firmware.match.game import MatchGame
 from firmware.match.turns import called
 from scorer.drecksau.game import State
-from scorer.words import counted, listing
 
 if TYPE_CHECKING:
     from firmware.match.page import Page
@@ -62,9 +61,9 @@ class Drecksau(MatchGame):
     def progress(self, state: State) -> str:
         """Say which round it is and whose turn."""
         if state.player_on_turn is None:
-            return f"round {state.round} is won"
+            return f"{told_round(state)} is won"
         turn = f"{state.player_on_turn} to play"
-        return f"round {state.round}, {turn}" if state.is_tournament else turn
+        return f"{told_round(state)}, {turn}" if state.is_tournament else turn
 
     def has_points(self, state: State) -> bool:
         """True for a tournament: one round is won or lost."""
@@ -73,15 +72,17 @@ class Drecksau(MatchGame):
     def outcome(self, state: State) -> str:
         """Say who is champion of the tournament, or with which pigs the round was won."""
         if state.is_tournament or state.board.win is None:
-            points = counted(state.totals[state.winners[0]], "point")
-            return f"{listing(state.winners)} wins the tournament with {points}"
+            return told_champion(state)
         return told_win(state.board.win)
+
+    def podium_rows(self, stage: Stage, play: PigPlay) -> tuple[tuple[Choice, Callable[[], Page]], ...]:
+        """Return the prizes of a tournament."""
+        prizes = Choice("Trophies and mud buckets", Action("prizes"))
+        return ((prizes, partial(PrizesPage, stage, play)),) if play.state.is_tournament else ()
 
     def own_rows(self, stage: Stage, play: PigPlay) -> tuple[tuple[Choice, Callable[[], Page]], ...]:
         """Return the prizes of a tournament, correcting the pigs, and whose pigs the camera shows."""
-        rows: list[tuple[Choice, Callable[[], Page]]] = []
-        if play.state.is_tournament:
-            rows.append((Choice("Trophies and mud buckets", Action("prizes")), partial(PrizesPage, stage, play)))
+        rows = list(self.podium_rows(stage, play))
         correct = Choice("Correct the pigs", Action("correct"), detail="they lie otherwise")
         rows.append((correct, partial(CorrectPage, stage, play)))
         if play.settings.with_camera and stage.around.camera:

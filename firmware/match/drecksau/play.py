@@ -187,7 +187,7 @@ def _what(before: State, event: Any) -> str:
         case PigsCorrected():
             return f"{called(event.player)}'s pigs as they lie"
         case RoundStarted():
-            return f"Round {before.round + 1} begins"
+            return "The deciding round begins" if before.standing.decider else f"Round {before.round + 1} begins"
     return "a new match"
 
 

@@ -158,7 +158,7 @@ class TablePage(TurnPage):
             return f"Lucky Bird: {self.play.board.bird} more"
         if not state.is_tournament:
             return ""
-        return f"Round {state.round}" if self.play.board.players == state.players else "Deciding round"
+        return "Deciding round" if state.is_deciding else f"Round {state.round}"
 
     def green_words(self, chosen: Choice) -> str:
         """Say what green does, in the words of the card."""

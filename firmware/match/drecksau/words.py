@@ -8,8 +8,10 @@ from types import MappingProxyType
 from display.views import Action
 from firmware.match.turns import called
 from scorer.drecksau.board import Board, Target, Win
+from scorer.drecksau.game import State
 from scorer.drecksau.pigs import OWN, Pig, card_fault
-from scorer.words import counted
+from scorer.game import leaders
+from scorer.words import counted, listing
 
 CARD_NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -65,6 +67,21 @@ def told_play(player: str, card: str, on: Target | None) -> str:
 def told_win(win: Win) -> str:
     """Say who has won a round, and with what."""
     return f"{called(win.player)} wins: all pigs are {win.with_what}"
+
+
+def told_round(state: State) -> str:
+    """Name the round of a tournament."""
+    return "the deciding round" if state.is_deciding else f"round {state.round}"
+
+
+def told_champion(state: State) -> str:
+    """Say who has won a tournament that is over: with the most points, or of those who share them the last round."""
+    (champion,) = state.winners
+    points = state.totals[champion]
+    if not state.is_deciding:
+        return f"{champion} wins the tournament with {counted(points, 'point')}"
+    share = listing([called(name) for name in leaders(state.totals)])
+    return f"{share} have {counted(points, 'point')} each: {called(champion)} won the deciding round"
 
 
 def reason_against(card: str, pig: Pig, *, own: bool) -> str:
