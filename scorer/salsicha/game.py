@@ -297,5 +297,5 @@ def describe(state: State) -> tuple[str, ...]:
     elif state.round.out:
         lines.append(f"shows a hand: {state.player_on_turn}" if state.awaited else "all hands are shown")
     else:
-        lines.append(f"round {len(state.rounds)} of {rules.MOST_ROUNDS}: {state.player_on_turn}")
+        lines.append(f"{rules.told_round(state.players, len(state.rounds))}: {state.player_on_turn}")
     return tuple(lines)

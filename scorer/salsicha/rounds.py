@@ -16,6 +16,8 @@ TWO_PLAYERS = 2
 """With so many there is no consolation prize."""
 GOING_OUT, CONSOLATION = 2, 1
 ENOUGH_POINTS, MOST_ROUNDS = 4, 4
+WON_BY_TWO = ENOUGH_POINTS // GOING_OUT
+"""So many rounds won end a match of two players: they get points for nothing else, and there are three at most."""
 NO_CONSOLATION = "with 2 players there is no consolation prize"
 Hand = tuple[str, ...]
 
@@ -149,17 +151,31 @@ def reminder(discarded: str, players: int) -> str:
     return f"a {part} was discarded: everybody passes a card to the {side}{by_way}"
 
 
+def told_round(players: tuple[str, ...], number: int) -> str:
+    """Name a round (from 1) with what ends the match: "round 2 of 4", for two players "round 2, 2 won end it"."""
+    return (
+        f"round {number}, {WON_BY_TWO} won end it"
+        if len(players) == TWO_PLAYERS
+        else f"round {number} of {MOST_ROUNDS}"
+    )
+
+
 def why(players: tuple[str, ...], rounds: Sequence[Round]) -> str:
     """Say in a sentence why the match is over and who has won, or why it goes on."""
     closed = sum(one.closed for one in rounds)
     if ended_with(players, rounds) is None:
         last = [one for one in rounds if one.closed or one.out]
-        told = f"{counted(closed, 'round')} of {MOST_ROUNDS} played, nobody has {ENOUGH_POINTS} points yet"
+        if len(players) == TWO_PLAYERS:
+            told = f"{counted(closed, 'round')} played, nobody has won {WON_BY_TWO} yet"
+        else:
+            told = f"{counted(closed, 'round')} of {MOST_ROUNDS} played, nobody has {ENOUGH_POINTS} points yet"
         return f"{told}: {starter(players, last)} starts the next round"
     if rounds[-1].is_won_by_perfect:
         return f"{rounds[-1].out} went out with the Perfect Salsicha, which wins at once"
     sums = totals(players, rounds)
     best, won = leaders(sums), winners(players, rounds)
+    if len(players) == TWO_PLAYERS:
+        return f"{best[0]} has won {WON_BY_TWO} rounds"
     points = counted(max(sums.values()), "point")
     reached = f"{points} reached" if max(sums.values()) >= ENOUGH_POINTS else f"{MOST_ROUNDS} rounds played"
     if len(best) == 1:

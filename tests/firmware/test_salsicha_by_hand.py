@@ -184,11 +184,13 @@ def test_two_players_have_no_prize(seat) -> None:
     player.start("Ana", "Bo", game="salsicha")
     assert "between you" in player.view.sentences[0].text
     play_round(player, "Ana")
-    assert player.view.note == "Round 2 of 4"
+    assert player.view.note == "Round 2, 2 won end it"
     play_round(player, "Bo")
+    assert state(player).why == "2 rounds played, nobody has won 2 yet: Ana starts the next round"
     play_round(player, "Ana")
     assert isinstance(player.view, PodiumView)
     assert state(player).winners == ("Ana",)
+    assert player.view.sentence == "Ana has won 2 rounds"
 
 
 def test_a_combination_is_added_and_kept(table, seat) -> None:

@@ -18,7 +18,7 @@ from firmware.match.salsicha.round_page import RoundPage
 from firmware.match.salsicha.watched_round import WatchedRoundPage
 from firmware.match.salsicha.words import COMBINATION, colours_of, is_card
 from scorer.salsicha.game import State
-from scorer.salsicha.rounds import MOST_ROUNDS
+from scorer.salsicha.rounds import told_round
 
 if TYPE_CHECKING:
     from firmware.match.page import Page
@@ -64,7 +64,7 @@ class Salsicha(MatchGame):
 
     def progress(self, state: State) -> str:
         """Say which round is played."""
-        return f"round {len(state.rounds)} of {MOST_ROUNDS}"
+        return told_round(state.players, len(state.rounds))
 
     def outcome(self, state: State) -> str:
         """Say why the match is over and who has won."""

@@ -15,7 +15,7 @@ from firmware.match.salsicha.watched_page import SeenPage
 from firmware.match.salsicha.words import Colours, shown
 from firmware.match.turns import MORE, TurnPage, called, open_table
 from scorer.salsicha.cards import COLOURS, FEW_PLAYERS, FEWER_COLOURS
-from scorer.salsicha.rounds import MOST_ROUNDS, TWO_PLAYERS
+from scorer.salsicha.rounds import TWO_PLAYERS, told_round
 
 if TYPE_CHECKING:
     from firmware.match.stage import Stage
@@ -74,7 +74,7 @@ class RoundPage(TurnPage):
                 for name, total in state.totals.items()
             ),
             todo=self.todo(),
-            note=f"Round {self.play.number} of {MOST_ROUNDS}",
+            note=told_round(state.players, self.play.number).capitalize(),
             sentences=self.sentences(),
         )
 
