@@ -144,7 +144,9 @@ def stranger(now: Small, before: Small) -> Stranger | None:
     # The light may have changed more on one side of the table: the slow part of the ratio is the light's.
     coarse = cv2.medianBlur(cv2.resize(ratio, (8, 6), interpolation=cv2.INTER_AREA), 3)
     even = ratio - cv2.resize(coarse, (WIDTH_PX, HEIGHT_PX), interpolation=cv2.INTER_LINEAR)
-    strange = ((np.abs(even) > _CHANGED) & ~_both_white(now, before)).astype(np.uint8)
+    # Beside something large that slow part overshoots: a spot is strange only where it changed without it, too.
+    changes = np.minimum(np.abs(even), np.abs(ratio))
+    strange = ((changes > _CHANGED) & ~_both_white(now, before)).astype(np.uint8)
     strange = np.asarray(cv2.morphologyEx(strange, cv2.MORPH_CLOSE, np.ones((5, 5), dtype=np.uint8)), dtype=np.uint8)
     count, marks, stats, _ = cv2.connectedComponentsWithStats(strange, connectivity=8)
     found = None

@@ -10,6 +10,9 @@ import pytest
 
 from hardware.simulated.camera import View, VirtualCamera
 from hardware.simulated.optics import Pose
+from hardware.simulated.scene import Hand
+from hardware.simulated.spread_camera import SpreadCamera
+from hardware.simulated.spread_tables import HandTable, PigTable, SpreadTable
 from hardware.simulated.table import VirtualTable
 from vision.settle import HAND_LEAVES_S, TableState, TableWatch
 
@@ -118,6 +121,29 @@ def test_what_lies_still_for_long_is_part_of_the_table() -> None:
     assert evening.frames(wait)[-1] is STILL
     evening.table.put_hand(False)
     assert evening.frames(wait)[-1] is STILL
+
+
+@pytest.mark.parametrize(
+    ("table", "high_mm"),
+    [(HandTable(seed=2), 440.0), (HandTable(seed=9), 440.0), (PigTable(seed=0), 345.0), (PigTable(seed=8), 345.0)],
+)
+def test_cards_in_the_midst_are_no_hand(table: SpreadTable, high_mm: float) -> None:
+    """Many cards laid at once, none at the picture's edge, are no hand; a hand that reaches in over them is one."""
+    now_s = 50.0
+    view = View(Pose(high_mm, 7.0, 90.0), surface="felt", surface_seed=14)
+    camera = SpreadCamera(table, view=view, seed=2, clock=lambda: now_s, fps=0)
+    watch, states = TableWatch(), []
+    for frame in range(14):
+        if frame == 4:
+            table.lay()
+        elif frame == 10:
+            table.hand = Hand((10.0, -20.0), -80.0)
+            table.version += 1
+        now_s += 0.25
+        states.append(watch.look(camera.read().pixels, now_s))
+    assert states[3] is states[9] is STILL
+    assert HAND not in states[:10]
+    assert set(states[10:]) == {HAND}
 
 
 LAMPS: dict[str, Lamp] = {
