@@ -177,6 +177,7 @@ class FreeCards:
             known = settled(seen)
             parts = self._parts(pixels, marked, known)
             seen += self._completed(pixels, [self._places(pixels, part, known, guess=not number) for part in parts])
+            seen += self._neighbours(pixels, known)
             if number and len(settled(seen)) == len(known):
                 break
         cards = [self._card(pixels, one) for one in settled(seen)]
@@ -223,6 +224,14 @@ class FreeCards:
             return None
         laid, quarters = best
         return Shown(laid.outline, laid.agreement, self._aligner.oddest(pixels, laid.outline, number, quarters, above))
+
+    def _neighbours(self, pixels: Pixels, known: Sequence[Seen]) -> list[Seen]:
+        """Cards that lie close to known ones: with bold art that runs on, cards that touch are marked as one."""
+        outlines = [one.candidate.outline for one in known]
+        free = [place for one in outlines for place in CardShape.beside(one) if _is_apart(place, outlines)]
+        looks = [(place, found) for place in free for found in self._sight.finder.look_at(pixels, [place])]
+        there = [replace(found, outline=place) for place, found in looks if found.logit > _PART]
+        return self._exact(pixels, self._sight.seen(pixels, there))
 
     def _parts(self, pixels: Pixels, marked: Sequence[Seen], known: Sequence[Seen]) -> list[Candidate]:
         """What looks like a card and lies on none that is known, also beside those where the finder marked nothing."""

@@ -91,3 +91,9 @@ def test_a_card_of_which_only_the_print_is_marked_is_asked_about(hand_reader: Ha
     reading = hand_reader.read(photo.pixels)
     read = [piece.label for piece in reading.pieces]
     assert reading.doubts or sorted(read) == sorted(card["label"] for card in photo.truth)
+
+
+def test_a_card_between_cards_that_touch_it_is_found(hand_reader: HandReader) -> None:
+    """Of four red cards that touch, the second is marked as one with its neighbours, and is read all the same."""
+    photo = simulated_hand(501004)
+    assert sorted(piece.label for piece in hand_reader.read(photo.pixels).pieces) == labels(photo)
