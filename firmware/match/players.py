@@ -120,7 +120,7 @@ class PlayersPage(Page):
         elif action == BACKSPACE:
             self._typed = self._typed[:-1]
         elif action == ADD:
-            self._add(self._typed, typed=True)
+            self._add(self._typed)
             self._typed, self._keyboard = "", False
         elif action == TYPE:
             self._keyboard = True
@@ -145,12 +145,9 @@ class PlayersPage(Page):
         begins = not self._typed or self._typed[-1] in " -"
         return KEYS if begins else tuple(key.lower() for key in KEYS)
 
-    def _add(self, name: str, *, typed: bool = False) -> None:
+    def _add(self, name: str) -> None:
         self._names.append(name.strip())
-        # With two in, the next press most likely starts: unless names were picked and there are more who played before.
-        more = not typed and any(not self._is_taken(known) for known in self._remembered)
-        full = len(self._names) == self._edition.most_players
-        self._start_first = full or (len(self._names) >= ENOUGH and not more)
+        self._start_first = len(self._names) >= min(ENOUGH, self._edition.most_players)
         self.set_focus(GO if self._start_first else None)
 
     def _can_add(self) -> bool:

@@ -66,17 +66,17 @@ def test_one_more_player_is_two_presses(seat) -> None:
     assert player.view.hints.green == "Start with 5"
 
 
-def test_starting_is_one_press_from_the_name_in_the_frame(seat) -> None:
-    """Where more have played before, the next of them is in the frame, and blue once leads to starting."""
+def test_starting_is_in_the_frame_from_two_players_on(seat) -> None:
+    """Also where more have played before green starts with two; the next of them is one press of blue away."""
     seat().start("Ana", "Bo", "Cy")
     player = seat()
     player.touch("new")
     player.touch("game", "salsicha")
     player.touch("go")
     player.press("green", "green")
-    assert player.view.hints.green == "Add Cy"
-    player.press("blue")
     assert player.view.hints.green == "Start with 2"
+    player.press("blue")
+    assert player.view.hints.green == "Add Cy"
     player.press("blue")
     assert player.view.hints.green == "Add Player 1"
 
