@@ -8,5 +8,5 @@ from vision.teach import TOO_CLOSE
 def verdict(apart: float) -> str:
     """How far apart a pair is (of 1), with what it is measured by."""
     if apart < TOO_CLOSE:
-        return f"{apart:.2f} apart, too close: {TOO_CLOSE} is enough"
+        return f"{apart:.2f} apart, close: one of them may be asked about ({TOO_CLOSE} is enough)"
     return f"{apart:.2f} apart; {TOO_CLOSE} is enough"
