@@ -13,6 +13,7 @@ from display.views import Action, MenuView, PodiumView
 from firmware.match import Sight
 from firmware.match.lesson import Correction, Learnt, Lesson
 from firmware.match.salsicha.seen import Laid, added
+from hardware.pieces.salsicha_deck import deck
 from vision.card_reading import LaidCard, TurnedGuess
 from vision.reading import Piece
 
@@ -207,6 +208,17 @@ def test_the_hand_can_be_tapped_in(table, dogs) -> None:
     table.touch("card", "blue-tail")
     table.press("green")
     assert state(table).round.out == "Ana"
+
+
+def test_colours_have_one_order(table, monkeypatch) -> None:
+    """With a camera, whose set may name them by the alphabet, the cards to tap are in the deck's order, others last."""
+    labels = sorted((*deck().labels(), "azure-head", "azure-body", "azure-tail"))
+    monkeypatch.setattr(table.stage, "labels_of", lambda _play: tuple(labels))
+    table.touch("out")
+    table.touch("who", "Ana")
+    table.touch("tap")
+    found = dict.fromkeys(one.card.colour for one in table.view.cards)
+    assert tuple(found) == (*deck().colours, "azure")
 
 
 def test_a_camera_in_trouble_leads_to_tapping(table) -> None:

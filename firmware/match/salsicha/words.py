@@ -90,7 +90,10 @@ class Colours:
 
     def __init__(self, stage: Stage, play: DogPlay) -> None:
         known = colours_of(stage.labels_of(play)) if play.settings.with_camera else ()
-        self.names = tuple(dict.fromkeys((*(known or deck().colours), *play.booked_colours)))
+        printed = deck().colours
+        named = dict.fromkeys((*(known or printed), *play.booked_colours))
+        # With a camera or without, a colour of the printed deck has its place.
+        self.names = (*(one for one in printed if one in named), *(one for one in named if one not in printed))
         self._marks = marks_of(self.names)
 
     def card(self, label: str) -> DogCard:
