@@ -109,6 +109,12 @@ def dogs() -> SimpleNamespace:
     return SimpleNamespace(**runpy.run_path(str(Path(__file__).with_name("dog_cards.py"))))
 
 
+@pytest.fixture
+def at_the_farm() -> SimpleNamespace:
+    """How rounds of Drecksau are won: at_the_farm.py."""
+    return SimpleNamespace(**runpy.run_path(str(Path(__file__).with_name("at_the_farm.py"))))
+
+
 @pytest.fixture(name="layout_reading")
 def _layout_reading() -> Callable[..., LayoutReading]:
     return layout_reading

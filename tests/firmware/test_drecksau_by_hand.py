@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from display.drecksau_views import PigsView, PlaysView, PrizesView
+from display.drecksau_views import PigsView, PlaysView
 from display.views import Action, PodiumView
-from firmware.match.games import MATCH_GAMES
 from scorer.drecksau.pigs import Pig
 
 NAMES = ("Ana", "Bo", "Cy")
@@ -29,21 +28,6 @@ def cup(seat):
 def play(player, card: str, pig: str = "") -> None:
     player.touch("card", card)
     player.touch("on", pig) if pig else player.touch("play-it")
-
-
-def win_round(player, winner: int, *, first: int) -> None:
-    """Let the player `winner` (from 0) get three dirty pigs, the others discarding; `first` begins."""
-    players = len(player.stage.play.board.players)
-    pig = 1
-    for turn in range(first, first + 40):
-        if player.stage.play.board.win is not None:
-            return
-        if turn % players == winner:
-            play(player, "mud", f"{winner} {pig}")
-            pig += 1
-        else:
-            play(player, "discard")
-    raise AssertionError("nobody has won")
 
 
 def looks(view: PigsView) -> dict[str, list[str]]:
@@ -184,9 +168,9 @@ def test_anybody_may_begin(farm, seat) -> None:
     assert again.stage.play.player == "Cy"
 
 
-def test_the_winner_is_there_at_once(farm) -> None:
+def test_the_winner_is_there_at_once(farm, at_the_farm) -> None:
     """The third dirty pig ends the match: the podium says who has won with what; red leads back into the round."""
-    win_round(farm, 0, first=0)
+    at_the_farm.win_round(farm, 0, first=0)
     assert isinstance(farm.view, PodiumView)
     assert farm.view.sentence == "Ana wins: all pigs are dirty"
     assert farm.stage.book().open_matches() == ()
@@ -208,81 +192,6 @@ def test_an_opponent_can_make_one_win(farm) -> None:
     assert isinstance(farm.view, PodiumView)
     assert farm.view.sentence == "Ana wins: all pigs are pretty"
     assert farm.stage.play.entries[-1].did == "Ana wins: all pigs are pretty"
-
-
-def test_a_tournament_goes_from_prize_to_prize(cup, seat) -> None:
-    """Each round won shows its prize; the stack that is emptied ends it, and most stars and carrots win."""
-    for number in (1, 2, 3):
-        first = (number - 1) % 3
-        assert cup.view.note == f"Round {number}"
-        win_round(cup, 1, first=first)
-        if number == 3:
-            break
-        assert isinstance(cup.view, PrizesView)
-        assert f"the bucket with {number} carrot" in cup.view.sentence
-        assert [p.taken_by for p in cup.view.prizes if p.fresh] == ["Bo"]
-        assert [total.total for total in cup.view.totals] == [0, number * (number + 1) // 2, 0]
-        cup = seat(camera=False)
-        cup.touch("go-on")
-        assert isinstance(cup.view, PrizesView)
-        cup.touch("next-round")
-        assert all(shown.pig == Pig() for pen in cup.view.pens for shown in pen.pigs)
-    assert isinstance(cup.view, PodiumView)
-    assert cup.view.sentence == "Bo wins the tournament with 6 points"
-    assert cup.stage.book().open_matches() == ()
-    assert MATCH_GAMES["drecksau"].progress(cup.stage.play.state).endswith("is won")
-
-
-def test_a_shared_lead_is_decided_by_one_more_round(cup) -> None:
-    """Where the first two share the lead, only they play the deciding round, and its winner takes the tournament."""
-    for winner in (0, 0, 1):
-        win_round(cup, winner, first=cup.stage.play.board.players.index(cup.stage.play.player))
-        cup.touch("next-round")
-    assert cup.view.note == "Deciding round"
-    assert [pen.name for pen in cup.view.pens] == ["Ana", "Bo"]
-    assert [pen.total for pen in cup.view.pens] == [3, 3]
-    assert cup.stage.play.entries[-1].what == "The deciding round begins"
-    assert MATCH_GAMES["drecksau"].progress(cup.stage.play.state).startswith("the deciding round, ")
-    win_round(cup, 1, first=cup.stage.play.board.players.index(cup.stage.play.player))
-    assert isinstance(cup.view, PodiumView)
-    assert cup.stage.play.state.winners == ("Bo",)
-    assert cup.view.sentence == "Ana and Bo have 3 points each: Bo won the deciding round"
-
-
-def test_a_deciding_round_of_all_is_called_so(seat) -> None:
-    """Also where all share the lead and nobody sits out the round that decides is named."""
-    cup = seat(camera=False)
-    cup.start("Ana", "Bo", game="drecksau", options=("tournament",))
-    for winner in (0, 0, 1):
-        win_round(cup, winner, first=cup.stage.play.board.players.index(cup.stage.play.player))
-        cup.touch("next-round")
-    assert cup.view.note == "Deciding round"
-    win_round(cup, 0, first=cup.stage.play.board.players.index(cup.stage.play.player))
-    assert cup.view.sentence == "Ana and Bo have 3 points each: Ana won the deciding round"
-
-
-def test_the_podium_leads_to_the_prizes(cup) -> None:
-    """After a tournament the trophies and buckets are one touch from the podium, and back leads there again."""
-    for _ in range(3):
-        win_round(cup, 0, first=cup.stage.play.board.players.index(cup.stage.play.player))
-        if cup.stage.play.board.win is not None and not cup.stage.play.state.over:
-            cup.touch("next-round")
-    assert isinstance(cup.view, PodiumView)
-    cup.touch("prizes")
-    assert isinstance(cup.view, PrizesView)
-    assert {prize.taken_by for prize in cup.view.prizes} == {"", "Ana"}
-    cup.press("red")
-    assert isinstance(cup.view, PodiumView)
-
-
-def test_the_prizes_are_shown_at_any_time(cup) -> None:
-    """During a round the trophies and buckets are behind “More”; in a match of one round they are not."""
-    cup.touch("more")
-    cup.touch("prizes")
-    assert isinstance(cup.view, PrizesView)
-    assert {prize.taken_by for prize in cup.view.prizes} == {""}
-    cup.press("green", "red")
-    assert isinstance(cup.view, PigsView)
 
 
 def test_the_sheet_goes_back_to_any_card(farm) -> None:
@@ -381,9 +290,9 @@ def test_as_many_pigs_as_in_the_base_game(seat, players: int, pigs: int) -> None
     assert player.stage.play.player == "Bo"
 
 
-def test_undo_to_the_start_and_redo_to_the_end(cup) -> None:
+def test_undo_to_the_start_and_redo_to_the_end(cup, at_the_farm) -> None:
     """Through the pages every event is taken back, and brought back again, to the same states."""
-    win_round(cup, 0, first=0)
+    at_the_farm.win_round(cup, 0, first=0)
     cup.touch("next-round")
     play(cup, "lucky-bird")
     play(cup, "barn", "1 1")
@@ -415,9 +324,9 @@ def test_a_killed_match_goes_on(farm, seat) -> None:
     assert again.stage.play.player == "Bo"
 
 
-def test_an_earlier_match_is_looked_at(farm) -> None:
+def test_an_earlier_match_is_looked_at(farm, at_the_farm) -> None:
     """A finished match stands in the list as won, and its sheet shows its cards."""
-    win_round(farm, 0, first=0)
+    at_the_farm.win_round(farm, 0, first=0)
     farm.touch("back")
     farm.touch("history")
     assert "Ana, Bo, Cy" in farm.view.choices[0].text
