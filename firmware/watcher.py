@@ -184,9 +184,11 @@ class Watcher:
         self._forget()
         if table is not TableState.STILL or (self._studied and self._studied[0] != survey):
             self._studied = None
+            self._surveyor.forget()
         if table is TableState.STILL and (self._studied is None or frame.time_s - self._studied[1] >= AGAIN_S):
             reading = self._reader_of_set(survey.reading).read(frame.pixels) if survey.reading else None
-            self._studied = (survey, frame.time_s, self._surveyor.study(survey, frame.pixels, reading))
+            study = self._surveyor.study(survey, frame.pixels, reading)
+            self._studied = (survey, frame.time_s, study) if study else None
         state: SightState = table.value
         study = self._studied[2] if self._studied else None
         return Sight(state, frame.time_s, frame.pixels, note=self._table.words, study=study)

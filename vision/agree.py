@@ -62,6 +62,11 @@ class RollVote:
         return replace(final, pieces=tuple(pieces), doubts=tuple(doubts))
 
 
+def seen_in_both(reading: Reading, before: Reading) -> Reading:
+    """The reading with only those pieces of it, whatever they are named, that an earlier one has in the same place."""
+    return replace(reading, pieces=tuple(piece for piece in reading.pieces if _at(before, piece) is not None))
+
+
 def _guess(piece: Piece, likelihood: float) -> Guess:
     """What a piece was named, as one guess of several."""
     return replace(piece.guesses[0] if piece.guesses else Guess(piece.label, 1.0), likelihood=likelihood)

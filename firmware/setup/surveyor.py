@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from firmware.setup.study import AimStudy, Face, FaceStudy, MatStudy, Quad, Study, Survey
+from vision.agree import seen_in_both
 from vision.aim import SMALL_PX, judge
 from vision.doubt import is_hopeless
 from vision.finder import Candidate, Finder
@@ -31,6 +32,11 @@ class Surveyor:
 
     def __init__(self) -> None:
         self._finder: Finder | None = None
+        self._before: Reading | None = None
+
+    def forget(self) -> None:
+        """The table is another one than it was: what was read of it before agrees with nothing."""
+        self._before = None
 
     def faces(self, pixels: Pixels) -> FaceStudy:
         """The dice in a frame (height x width x 3), for teaching."""
@@ -40,14 +46,21 @@ class Surveyor:
         sure = likely(found)
         return FaceStudy(tuple(Face(_quad(c), bool(sure)) for c in sure or found[:1]))
 
-    def study(self, survey: Survey, pixels: Pixels, reading: Reading | None) -> Study:
-        """What the survey asks of a frame (height x width x 3); "aim" needs its reading."""
+    def study(self, survey: Survey, pixels: Pixels, reading: Reading | None) -> Study | None:
+        """What the survey asks of a frame (height x width x 3); "aim" needs its reading.
+
+        It tells of dice that the frame looked at before shows in the same place; None where there was none before.
+        """
         if survey.kind == "mat":
             return mat_study(pixels)
         if survey.kind == "faces" or reading is None:
             return self.faces(pixels)
-        look = measure(pixels, reading)
-        return AimStudy(judge(look), reading, look.glare)
+        before, self._before = self._before, reading
+        if before is None:
+            return None
+        seen = seen_in_both(reading, before)
+        look = measure(pixels, seen)
+        return AimStudy(judge(look), seen, look.glare)
 
 
 def mat_study(pixels: Pixels) -> MatStudy:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from firmware.failure import FailureError
+from firmware.setup.study import Survey
 from firmware.wanted import Wanted
 from firmware.watcher import Watcher
 from hardware.camera import CameraError, Frame
@@ -271,6 +272,24 @@ def test_a_table_without_dice_is_empty(camera) -> None:
     for _ in range(12):
         watcher.step()
     assert watcher.sight.state == "empty"
+
+
+def test_the_set_up_tells_of_dice_once_two_looks_agree(camera) -> None:
+    """What one look alone takes for a die is not spoken of where aim and light are judged; what stays there is."""
+
+    class Flickers(Reader):
+        def read(self, pixels, scale: float = 1.0) -> Reading:  # noqa: ARG002 - the interface of every reader
+            self.reads += 1
+            return Reading(() if self.reads == 2 else READING.pieces, (), 1.0)
+
+    reader, told = Flickers(), []
+    watcher = watcher_of(camera, reader)
+    watcher.want(Wanted(), survey=Survey("aim", Wanted("sausage-sizzle", "house")))
+    for _ in range(40):
+        watcher.step()
+        study = watcher.sight.study
+        told.append((reader.reads, len(study.reading.pieces) if study else None))
+    assert list(dict.fromkeys(told))[:5] == [(0, None), (1, None), (2, 0), (3, 0), (4, 1)]
 
 
 def test_a_lamp_makes_no_doubt_sure(camera) -> None:

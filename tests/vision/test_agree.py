@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.agree import AGREEING_FRAMES, MOST_FRAMES, RollVote
+from vision.agree import AGREEING_FRAMES, MOST_FRAMES, RollVote, seen_in_both
 from vision.card_reading import CardGuess, CardPiece, LayoutReading
 from vision.reading import Guess, Piece, Reading
 
@@ -199,3 +199,9 @@ def test_cells_must_agree() -> None:
     assert before == [None] * 4
     assert last is not None
     assert last.is_sure
+
+
+def test_what_only_one_of_two_looks_shows_is_left_out() -> None:
+    """Of two looks what lies in the same place in both is kept, as the later one names it; the rest is not."""
+    both = seen_in_both(reading("snake", "quokka", None), reading("echidna", None, "2"))
+    assert both.pieces == reading("snake").pieces
