@@ -18,7 +18,7 @@ from display.drecksau_views import (
     ShownPig,
     ShownPrize,
 )
-from display.views import Action, ButtonHints, Choice, Sentence, View
+from display.views import Action, ButtonHints, Choice, PodiumPlace, PodiumView, Sentence, View
 from scorer.drecksau.pigs import Pig
 
 LONG = "Maximilian-Alexander"
@@ -179,6 +179,14 @@ def usual(picture: np.ndarray) -> dict[str, View]:
             todo="Zoë plays Clean That Pig: touch a pig",
             notice="Jürgen's pig 2: the barn door keeps the farmer out",
             focus=Action("do", "Other card"),
+        ),
+        "podium-decided": PodiumView(
+            title="The match is over",
+            sentence="Ana and Maximil…xander have 3 points each: Maximil…xander won the deciding round",
+            hints=ButtonHints("Play again", "Other choice", "Undo"),
+            places=tuple(PodiumPlace(*one) for one in ((1, LONG, 3, True), (2, "Ana", 3, False), (3, "Zoë", 1, False))),
+            choices=row("Play again", "Sheets", "Trophies and mud buckets", "To the start"),
+            focus=Action("do", "Play again"),
         ),
         "pigs-correct": PigsView(
             title="Correct the pigs",

@@ -200,6 +200,22 @@ def usual(table: np.ndarray) -> dict[str, View]:
             picked=tuple(replace(one, doubt=n == 3) for n, one in enumerate(picked(*DOG))),
             choices=(*PICK.choices, Choice("Add a card", Action("add")), Choice("Tap them in", Action("tap"))),
         ),
+        "salsicha-lay-before": replace(
+            PICK,
+            todo="Ana: lay your hand open on the table",
+            picture=table,
+            seen=(),
+            cards=(),
+            picked=(),
+            empty="A hand that lay here before does not count: lift it and lay it again, or tap it in",
+            choices=(
+                Choice("Go out", Action("go"), enabled=False),
+                Choice("Add a card", Action("add")),
+                Choice("Tap them in", Action("tap")),
+            ),
+            focus=None,
+            hints=ButtonHints("", "Other choice", "Back"),
+        ),
         "salsicha-make": PickView(
             title="A combination",
             todo="The parts from the head on, with the letters of the card",
