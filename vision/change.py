@@ -20,6 +20,8 @@ _FLOOR = 4.0
 _WEIGHTS = np.array([0.15, 0.55, 0.3], dtype=np.float32)
 _CHANGED = 0.1
 """A spot has changed when its logarithm, freed of the light's, differs by this and by NOISY times the noise."""
+_AT_ALL = _CHANGED / 3
+"""Less than this is no change at all; skin can be nearly as bright as the table below it."""
 _NOISY = 6.0
 _PER_LIGHT = 2.5
 """Where the light changes by a share, shadows of dice change by up to so many times that."""
@@ -144,9 +146,9 @@ def stranger(now: Small, before: Small) -> Stranger | None:
     # The light may have changed more on one side of the table: the slow part of the ratio is the light's.
     coarse = cv2.medianBlur(cv2.resize(ratio, (8, 6), interpolation=cv2.INTER_AREA), 3)
     even = ratio - cv2.resize(coarse, (WIDTH_PX, HEIGHT_PX), interpolation=cv2.INTER_LINEAR)
-    # Beside something large that slow part overshoots: a spot is strange only where it changed without it, too.
-    changes = np.minimum(np.abs(even), np.abs(ratio))
-    strange = ((changes > _CHANGED) & ~_both_white(now, before)).astype(np.uint8)
+    # Beside something large that slow part overshoots: where nothing changed without it, nothing is strange.
+    spots = (np.abs(even) > _CHANGED) & (np.abs(ratio) > _AT_ALL) & ~_both_white(now, before)
+    strange = spots.astype(np.uint8)
     strange = np.asarray(cv2.morphologyEx(strange, cv2.MORPH_CLOSE, np.ones((5, 5), dtype=np.uint8)), dtype=np.uint8)
     count, marks, stats, _ = cv2.connectedComponentsWithStats(strange, connectivity=8)
     found = None
