@@ -10,9 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.card_filling import filling, framed, unframed
+from vision.card_namer import square
 from vision.card_shape import guessed
 from vision.eye import Eye
 from vision.finder import Candidate, Finder
+from vision.outline import shared
 from vision.shrink import shrunk
 
 Pixels = npt.NDArray[np.uint8]
@@ -32,6 +34,10 @@ _SQUARE = 0.06
 _BY_SIGHT, _BY_SIZE = 0.05, 0.15
 """What a logarithm of odds of being a card, and e times the size, are worth against a cosine of 1 to other photos."""
 _MOST_LOGIT = 14.0
+_CAMERA_SHAPES, _SAME_SHAPE, _WHOLE = (4 / 3, 3 / 2, 16 / 9), 0.015, 0.7
+"""Width to height of photos as cameras take them (a logarithm apart); no card covers so large a share of them."""
+_FACE_PX, _LEAST_CONTRAST = 32, 4.0
+"""What differs by less over its whole face (levels, at so many pixels) shows nothing."""
 _BY_SHAPE, _SHAPE_SPREAD = 0.04, 0.04
 """What it costs, as a cosine, that the ratio is off by so much (logarithm), as well outlined cards in photos are."""
 _CLEARLY_LIKE = 0.8
@@ -77,8 +83,19 @@ def patient_look(eye: Eye, label: str, pixels: Pixels) -> Seen:
     with_frame, frame_px = framed(pixels)
     whole = [unframed(one, frame_px) for one in filling(finder, with_frame, frame_px)]
     found = _different([*whole, *(one for mark in marks for one in _looks(finder, pixels, mark))])
+    found = [one for one in found if _may_be_face(one.outline, pixels)]
     vectors = eye.namer.vectors([eye.namer.of_picture(pixels, one.outline) for one in found])
     return Seen(label, tuple(Look(one, vector) for one, vector in zip(found, vectors, strict=True)))
+
+
+def _may_be_face(outline: F64, pixels: Pixels) -> bool:
+    """True for what has anything on it, and is not the whole of a photo that a camera took lying: no card fills it."""
+    height, width = pixels.shape[:2]
+    corners = np.array([[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]])
+    lying = any(abs(math.log(width / height / shape)) < _SAME_SHAPE for shape in _CAMERA_SHAPES)
+    if lying and shared(corners, outline) > _WHOLE:
+        return False
+    return float(square(pixels, outline, _FACE_PX, 1.0).std(axis=(0, 1)).max()) > _LEAST_CONTRAST
 
 
 def _grown(outline: F64, share: float) -> F64:
