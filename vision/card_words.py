@@ -52,3 +52,10 @@ def may_be_card_words(x: float, y: float) -> str:
 def may_be_cut_words(x: float, y: float) -> str:
     """What is told of something that may be a card of which the picture shows only a part."""
     return f"what lies at {x:.0f}, {y:.0f} may be a card that the picture's edge cuts off: move it, or the camera"
+
+
+def may_hide_words(x: float, y: float) -> str:
+    """What is told of something that lies beside cards and is not the table."""
+    return (
+        f"what lies at {x:.0f}, {y:.0f} is not the table: a card may lie there, or under it; clear it, or take it away"
+    )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from vision.beside import strange_places
 from vision.card_align import Aligner, Laid, Oddest
 from vision.card_doubt import A_CARD_ABOVE, NOTHING_BELOW, CardJudgement, judge
 from vision.card_filling import filling, framed, unframed
@@ -17,7 +18,7 @@ from vision.card_reading import LaidCard, TurnedGuess
 from vision.card_shape import CardShape, fit_shape, guessed
 from vision.card_sight import ALL_TURNS, CardSight, Seen, SizeWH, alone, point
 from vision.card_sizes import fit_sizes
-from vision.card_words import doubt_kind, doubt_words, may_be_card_words, may_be_cut_words
+from vision.card_words import doubt_kind, doubt_words, may_be_card_words, may_be_cut_words, may_hide_words
 from vision.covered_cards import Covered, CoveredCards, hidden
 from vision.finder import Candidate
 from vision.outline import is_within, shared
@@ -109,6 +110,13 @@ class FreeTable:
         told = [doubt_words(card.piece(scale), card.verdict, card.candidate.side_px) for card in unsure]
         told += [may_be_card_words(*point(one.centre, scale)) for one in self.odd]
         return told + [may_be_cut_words(*point(one.centre, scale)) for one in self.cut]
+
+    def beside(self, pixels: Pixels, cards: Sequence[F64], scale: float, *, all_four: bool) -> list[str]:
+        """What lies beside some cards (4 x 2 pixels each), left and right or on `all_four` sides, and is neither the
+        table nor told already, in words."""
+        taken = [*(one.outline for one in self.cards), *(one.outline for one in (*self.odd, *self.cut))]
+        strange = strange_places(pixels, cards, taken, all_four=all_four)
+        return [may_hide_words(*point(place, scale)) for place in strange]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -31,8 +31,10 @@ class HandReader:
         start = time.perf_counter()
         table = self._cards.look(pixels)
         ordered = [table.cards[n] for row in in_rows([card.outline for card in table.cards]) for n in row]
+        doubts = table.doubts(scale)
+        doubts += table.beside(pixels, [card.outline for card in table.cards], scale, all_four=True)
         return Reading(
             pieces=tuple(card.piece(scale) for card in ordered),
-            doubts=tuple(table.doubts(scale)),
+            doubts=tuple(doubts),
             milliseconds=(time.perf_counter() - start) * 1000,
         )

@@ -6,11 +6,13 @@ import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from vision.card_reading import LaidCard, PigPiece
+from vision.card_sight import point
 from vision.card_words import place_words
 from vision.free_cards import FreeCard, FreeCards
 from vision.outline import shared
@@ -33,6 +35,8 @@ BARN, ON_BARNS = "barn", ("lightning-rod", "barn-door")
 """A card, and those that are laid only where there is one."""
 LABELS = ("pig-clean", "pig-dirty", PRETTY, BARN, *ON_BARNS)
 """The cards that say how a pig is."""
+_HOLE = 1.6
+"""A step from one pig to the next that is so many times the smallest one leaves room for another pig."""
 _LEAST_AREA = 1e-6
 _CLEARLY = 0.3
 """By so much nearer a card must be to one pig than to others."""
@@ -72,6 +76,8 @@ class PigReader:
         # A pig that was overlooked, is none, or is itself not seen would give all others another number.
         known = all(sty.cards[0].is_sure and sty.cards[0].label != PRETTY for sty in sties)
         strange = [told for sty in sties for told in contradictions(sty, scale)]
+        pigs = [sty.cards[0].outline for sty in sties]
+        strange += [*_gaps(pigs, scale), *table.beside(pixels, pigs, scale, all_four=False)]
         counted = not (table.odd or table.cut or lost or strange) and known
         doubts += strange
         for sty in sties:
@@ -111,6 +117,23 @@ def gathered(cards: Sequence[FreeCard]) -> tuple[list[Sty], list[tuple[FreeCard,
         else:
             lost.append((card, tuple(sorted(number for _, number in found[:2]))))
     return sties, lost
+
+
+def _gaps(pigs: Sequence[F64], scale: float) -> list[str]:
+    """Where a row of pigs, otherwise even, has room for one more, in words."""
+    steps = [
+        (float(np.linalg.norm(way)) / (_width(pigs[left]) + _width(pigs[right])) * 2, pigs[left].mean(axis=0) + way / 2)
+        for row in in_rows(pigs)
+        for left, right in pairwise(row)
+        for way in [pigs[right].mean(axis=0) - pigs[left].mean(axis=0)]
+    ]
+    usual = min((step for step, _ in steps), default=0.0)
+    places = [point(place, scale) for step, place in steps if step > _HOLE * usual]
+    return [f"a pig may be missing at {x:.0f}, {y:.0f}: its row has a gap there" for x, y in places]
+
+
+def _width(outline: F64) -> float:
+    return float(np.linalg.norm(outline[1] - outline[0] + outline[2] - outline[3])) / 2
 
 
 def _pigs(cards: Sequence[FreeCard]) -> list[FreeCard]:

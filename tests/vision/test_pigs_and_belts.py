@@ -75,3 +75,22 @@ def test_without_the_belt_no_card_is_known(belt_reader: BeltReader) -> None:
     reading = belt_reader.read(pixels)
     assert not any(piece.sure for piece in reading.pieces)
     assert reading.doubts or not reading.pieces
+
+
+def test_a_pig_that_something_hides_is_asked_about(pig_reader: PigReader) -> None:
+    """Where something lies over the third of four pigs no number is sure, and the place is told."""
+    photo = simulated_pigs(700071)
+    pixels = photo.pixels.copy()
+    hiding = np.array([[982, 275], [1114, 371], [973, 567], [840, 471]], dtype=np.int32)
+    cv2.fillConvexPoly(pixels, hiding, (20, 20, 20))
+    reading = pig_reader.read(pixels)
+    assert "a pig may be missing at 921, 381: its row has a gap there" in reading.doubts
+    assert not any(piece.sure for piece in reading.pieces)
+
+
+def test_a_pig_that_the_edge_of_the_picture_cuts_off_is_asked_about(pig_reader: PigReader) -> None:
+    """Of a fourth pig a quarter is in the picture: something lies there that is not the table."""
+    photo = simulated_pigs(800018, faults=True)
+    reading = pig_reader.read(np.ascontiguousarray(photo.pixels[:954, :1086]))
+    assert any("is not the table" in doubt for doubt in reading.doubts)
+    assert not any(piece.sure for piece in reading.pieces)
