@@ -14,6 +14,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from firmware.home import Home
+from firmware.version import version_line
 from vision.regular_file import open_regular, read_regular
 
 LOG = logging.getLogger("sizzlebox")
@@ -83,11 +84,11 @@ def end() -> None:
 
 def note_start(what: str, **about: str) -> None:
     """Write down that the box or the simulator starts, on what, with which libraries; nothing is loaded for it."""
-    versions = [
-        f"{name} {number}" for name, number in ((name, _version(name)) for name in ("sizzlebox", *_LIBRARIES)) if number
-    ]
+    versions = [f"{name} {number}" for name, number in ((name, _version(name)) for name in _LIBRARIES) if number]
     told = [f"{name} {value}" for name, value in about.items() if value]
-    LOG.info("start of %s: %s", what, ", ".join([*versions, f"Python {platform.python_version()}", *told]))
+    LOG.info(
+        "start of %s: %s", what, ", ".join([version_line(), *versions, f"Python {platform.python_version()}", *told])
+    )
 
 
 def write_down(home: Home, what: str, error: BaseException, *, words: bool = True) -> bool:
