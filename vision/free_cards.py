@@ -167,8 +167,8 @@ class FreeCards:
     def look(self, pixels: Pixels) -> FreeTable:
         """What lies in a picture (height x width x 3, blue green red), or the one card that fills it."""
         table = self._table(pixels)
-        alone = [] if any(card.is_sure for card in table.cards) else self._filling(pixels)
-        return FreeTable(tuple(alone), ()) if alone else table
+        single = [] if any(card.is_sure for card in table.cards) else self._filling(pixels)
+        return FreeTable(tuple(single), ()) if single else table
 
     def _filling(self, pixels: Pixels) -> list[FreeCard]:
         """The card that fills the picture, if one does and shows a label for sure."""
